@@ -1,0 +1,88 @@
+/** Fences: what may import what. Checked by `npm run check`. */
+
+/** Roles inside a service; a file without one is plain TypeScript. */
+const ROLE = '\\.(module|controller|answers|handlers|worker|service|repository|entity|guard)\\.ts$';
+const INBOUND = '\\.(controller|answers|handlers|worker|command)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Imports flow one way; a cycle means that a boundary is in the wrong place.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'services-are-apart',
+      comment: 'A service reaches another one by events and questions only.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'libs-know-no-apps',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(apps|deploy|tests)/' },
+    },
+    {
+      name: 'apps-know-no-tools',
+      comment: 'What runs in production does not reach for the local stack or for test helpers.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/' },
+      to: { path: '^(deploy|tests|libs/(testing|embedded))/' },
+    },
+    {
+      name: 'plain-libs-are-plain',
+      comment: 'Tables, money and errors work without Nest, TypeORM, network and clock.',
+      severity: 'error',
+      from: { path: '^libs/(errors|money|machines|sealing)/src/' },
+      to: { path: '(@nestjs|typeorm|node_modules/pg/|undici|@nats-io)' },
+    },
+    {
+      name: 'repositories-are-the-bottom',
+      comment: 'controller, answers, handlers, worker -> service -> repository -> row',
+      severity: 'error',
+      from: { path: '^apps/.*\\.repository\\.ts$' },
+      to: { path: '^apps/.*\\.(module|controller|answers|handlers|worker|service|guard)\\.ts$' },
+    },
+    {
+      name: 'services-do-not-look-up',
+      severity: 'error',
+      from: { path: '^apps/.*\\.service\\.ts$' },
+      to: { path: `^apps/.*${INBOUND}` },
+    },
+    {
+      name: 'plain-files-have-no-framework',
+      comment:
+        'A file without a role holds rules and shapes. It may name the type of a row, and use nothing of a role.',
+      severity: 'error',
+      from: {
+        path: '^apps/[^/]+/src/.+/[^/]+\\.ts$',
+        pathNot: [ROLE, INBOUND, '\\.dto\\.ts$', '\\.spec\\.ts$', '/migrations/', '/commands/'],
+      },
+      to: { path: `^apps/.*${ROLE}`, pathNot: '\\.entity\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-modules-wire',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '(\\.module|/service|/test/.*)\\.ts$' },
+      to: { path: '\\.module\\.ts$', pathNot: '^libs/' },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    includeOnly: '^(apps|libs|deploy|tests)/',
+    exclude: '(node_modules|\\.mjs$)',
+    doNotFollow: { path: '(node_modules|/dist/)' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'], exportsFields: ['exports'] },
+    tsPreCompilationDeps: true,
+  },
+};

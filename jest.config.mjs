@@ -1,0 +1,13 @@
+/** Runs what `tsc -b` compiled: unit specs beside their sources, service tests in `test/`, end to end tests in `tests/`. */
+export default {
+  rootDir: '.',
+  testEnvironment: 'node',
+  transform: {},
+  testMatch: ['<rootDir>/**/dist/**/*.spec.js', '<rootDir>/**/dist/**/*.test.js'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/.local/'],
+  globalSetup: '<rootDir>/libs/testing/dist/src/jest-global-setup.js',
+  globalTeardown: '<rootDir>/libs/testing/dist/src/jest-global-teardown.js',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};
