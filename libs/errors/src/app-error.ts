@@ -1,0 +1,50 @@
+import { CATALOGUE, type ErrorCode, type ErrorRow } from './catalogue.js';
+
+/** What an `AppError` may carry besides its code. */
+export interface AppErrorOptions {
+  /** Replaces the catalogue's sentence where a more exact one helps the caller. */
+  message?: string;
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  retryAfterS?: number;
+  cause?: unknown;
+}
+
+/**
+ * The one error of this code base. It is thrown anywhere and caught in two places: the HTTP error filter and the event
+ * runner. `fields` are added to the `error` object of the body, so they hold wire names and nothing secret.
+ */
+export class AppError extends Error {
+  override readonly name: string = 'AppError';
+  readonly retryAfterS?: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly fields: Readonly<Record<string, unknown>> = {},
+    options: AppErrorOptions = {},
+  ) {
+    super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
+    this.retryAfterS = options.retryAfterS;
+  }
+
+  /** The catalogue's row of this error. */
+  get row(): ErrorRow {
+    return CATALOGUE[this.code];
+  }
+}
+
+/** One fault of a request, in the shape of the contract's 422 body. */
+export interface ValidationFault {
+  /** Where: the part of the request, then the path inside it, for example `["body", "amount_usd_cents"]`. */
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/** A request that does not fit its rules: 422 with one entry for each fault. */
+export class ValidationError extends AppError {
+  override readonly name = 'ValidationError';
+
+  constructor(readonly faults: readonly ValidationFault[]) {
+    super('validation_failed');
+  }
+}
