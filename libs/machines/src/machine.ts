@@ -1,0 +1,78 @@
+/** One line of a machine's table: in any state of `from`, on event `on`, when the guard holds, go to `to`. */
+export interface Transition<State extends string, Event extends string, Facts, Effect extends string> {
+  readonly from: readonly State[];
+  readonly on: Event;
+  readonly when?: (facts: Facts) => boolean;
+  /** The guard in words, for the printed table. */
+  readonly whenText?: string;
+  readonly to: State;
+  readonly effects?: readonly Effect[];
+}
+
+/** A state machine as data: what can be printed, checked and compared with the database's CHECK. */
+export interface Machine<State extends string, Event extends string, Facts, Effect extends string> {
+  readonly name: string;
+  readonly states: readonly State[];
+  readonly initial: readonly State[];
+  readonly events: readonly Event[];
+  readonly transitions: readonly Transition<State, Event, Facts, Effect>[];
+}
+
+/** What a step did. */
+export interface Step<State extends string, Effect extends string> {
+  readonly to: State;
+  readonly effects: readonly Effect[];
+}
+
+/**
+ * Takes one step: the first line whose state, event and guard fit. Pure.
+ * Returns undefined where the table has no such line; the caller decides whether that is an error or old news.
+ */
+export function step<State extends string, Event extends string, Facts, Effect extends string>(
+  machine: Machine<State, Event, Facts, Effect>,
+  from: State,
+  on: Event,
+  facts: Facts,
+): Step<State, Effect> | undefined {
+  const line = machine.transitions.find((t) => t.on === on && t.from.includes(from) && (t.when?.(facts) ?? true));
+  return line && { to: line.to, effects: line.effects ?? [] };
+}
+
+/** Hands a machine back if its table is sound; a faulty one stops the process when it loads. */
+export function checked<State extends string, Event extends string, Facts, Effect extends string>(
+  machine: Machine<State, Event, Facts, Effect>,
+): Machine<State, Event, Facts, Effect> {
+  const faults = machineFaults(machine as Machine<string, string, never, string>);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  return machine;
+}
+
+/** Faults of a machine's table: states that nothing reaches, events that no line names. Empty when it is sound. */
+export function machineFaults(machine: Machine<string, string, never, string>): string[] {
+  const reached = new Set(machine.initial);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const line of machine.transitions) {
+      if (line.from.some((state) => reached.has(state)) && !reached.has(line.to)) {
+        reached.add(line.to);
+        grew = true;
+      }
+    }
+  }
+  const unreached = machine.states.filter((state) => !reached.has(state));
+  const unused = machine.events.filter((event) => !machine.transitions.some((line) => line.on === event));
+  return [
+    ...unreached.map((state) => `${machine.name}: nothing leads to ${state}`),
+    ...unused.map((event) => `${machine.name}: no line for event ${event}`),
+  ];
+}
+
+/** The machine as a Mermaid state diagram, for the generated documents. */
+export function mermaid(machine: Machine<string, string, never, string>): string {
+  const lines = machine.initial.map((state) => `  [*] --> ${state}`);
+  for (const line of machine.transitions) {
+    const guard = line.whenText ? ` [${line.whenText}]` : '';
+    for (const from of line.from) lines.push(`  ${from} --> ${line.to}: ${line.on}${guard}`);
+  }
+  return ['stateDiagram-v2', ...lines].join('\n');
+}

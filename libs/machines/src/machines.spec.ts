@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { deliveryMachine } from './delivery.machine.js';
+import { type Machine, machineFaults, mermaid, step } from './machine.js';
+import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
+import { paymentMachine } from './payment.machine.js';
+import { type SessionFacts, sessionMachine } from './session.machine.js';
+import { sweepMachine } from './sweep.machine.js';
+
+const ALL = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine] as Machine<
+  string,
+  string,
+  never,
+  string
+>[];
+
+describe.each(ALL.map((machine) => [machine.name, machine] as const))('the %s machine', (_, machine) => {
+  it('reaches every state and uses every event', () => {
+    expect(machineFaults(machine)).toEqual([]);
+  });
+
+  it('prints every line', () => {
+    const arrows = machine.transitions.reduce((count, line) => count + line.from.length, machine.initial.length);
+    expect(mermaid(machine).split('\n')).toHaveLength(arrows + 1);
+  });
+});
+
+describe('a merchant', () => {
+  it.each([
+    ['pending', 'approve', 'active'],
+    ['pending', 'reject', 'rejected'],
+    ['pending', 'pause', undefined],
+    ['pending', 'unpause', undefined],
+    ['rejected', 'approve', 'active'],
+    ['rejected', 'reject', undefined],
+    ['rejected', 'pause', undefined],
+    ['rejected', 'unpause', undefined],
+    ['active', 'approve', undefined],
+    ['active', 'reject', undefined],
+    ['active', 'pause', 'paused'],
+    ['active', 'unpause', undefined],
+    ['paused', 'approve', undefined],
+    ['paused', 'reject', undefined],
+    ['paused', 'pause', undefined],
+    ['paused', 'unpause', 'active'],
+  ] as const)('%s on %s becomes %s', (from, on, to) => {
+    expect(step(merchantMachine, from, on, undefined)?.to).toBe(to);
+    if (to) expect(MERCHANT_TARGET[on]).toBe(to);
+  });
+});
+
+describe('a payment', () => {
+  it.each([
+    ['detected', 'final', true, 'confirmed', ['credit', 'say_confirmed']],
+    ['detected', 'final', false, 'late', ['credit', 'say_late']],
+    ['detected', 'dropped', true, 'reverted', ['say_reverted']],
+    ['confirmed', 'dropped', true, 'reverted', ['uncredit', 'say_reverted']],
+    ['late', 'dropped', false, 'reverted', ['uncredit', 'say_reverted']],
+    ['reverted', 'seen_again', true, 'detected', []],
+    ['confirmed', 'swept', true, 'swept', ['say_swept']],
+    ['late', 'swept', false, 'swept', ['say_swept']],
+  ] as const)('%s on %s (in time: %s) becomes %s', (from, on, onTime, to, effects) => {
+    expect(step(paymentMachine, from, on, { onTime })).toEqual({ to, effects });
+  });
+
+  it.each([
+    ['confirmed', 'final'],
+    ['late', 'final'],
+    ['swept', 'final'],
+    ['swept', 'dropped'],
+    ['swept', 'swept'],
+    ['reverted', 'final'],
+    ['reverted', 'dropped'],
+    ['detected', 'swept'],
+    ['detected', 'seen_again'],
+  ] as const)('%s stays what it is on %s', (from, on) => {
+    expect(step(paymentMachine, from, on, { onTime: true })).toBeUndefined();
+  });
+});
+
+describe('a session', () => {
+  const facts = (changes: Partial<SessionFacts>): SessionFacts => ({
+    due: 100n,
+    paid: 0n,
+    inFlight: 0n,
+    windowOver: false,
+    late: false,
+    ...changes,
+  });
+
+  it.each([
+    ['open', 'transfer_detected', { inFlight: 99n }, undefined, undefined],
+    ['open', 'transfer_detected', { inFlight: 100n }, 'processing', []],
+    ['open', 'transfer_detected', { paid: 40n, inFlight: 60n }, 'processing', []],
+    ['processing', 'transfer_detected', { inFlight: 200n }, undefined, undefined],
+    ['processing', 'credited', { paid: 99n }, 'open', ['label_partial']],
+    ['processing', 'credited', { paid: 100n }, 'paid', []],
+    ['open', 'credited', { paid: 101n }, 'paid', ['label_over']],
+    ['open', 'credited', { paid: 100n, late: true }, 'paid', ['label_late']],
+    ['open', 'credited', { paid: 101n, late: true }, 'paid', ['label_over', 'label_late']],
+    ['expired', 'credited', { paid: 99n, late: true }, 'expired', ['label_partial', 'label_late']],
+    ['expired', 'credited', { paid: 100n, late: true }, 'paid', ['label_late']],
+    ['paid', 'credited', { paid: 150n }, 'paid', ['label_over']],
+    ['processing', 'transfer_dropped', { inFlight: 0n }, 'open', ['label_reverted']],
+    ['processing', 'transfer_dropped', { inFlight: 100n }, undefined, undefined],
+    ['paid', 'credit_reverted', { paid: 0n }, 'open', ['label_reverted']],
+    ['paid', 'credit_reverted', { paid: 0n, windowOver: true }, 'expired', ['label_reverted']],
+    ['paid', 'credit_reverted', { paid: 100n }, 'paid', ['label_reverted']],
+    ['open', 'window_closed', { windowOver: false }, undefined, undefined],
+    ['open', 'window_closed', { windowOver: true }, 'expired', ['say_expired']],
+    ['open', 'window_closed', { windowOver: true, inFlight: 100n }, undefined, undefined],
+    ['processing', 'window_closed', { windowOver: true, inFlight: 100n }, undefined, undefined],
+    ['paid', 'window_closed', { windowOver: true, paid: 100n }, undefined, undefined],
+  ] as const)('%s on %s with %p becomes %s', (from, on, changes, to, effects) => {
+    const taken = step(sessionMachine, from, on, facts(changes));
+    expect([taken?.to, taken?.effects]).toEqual([to, effects]);
+  });
+});
+
+describe('a delivery', () => {
+  it('is tried again while attempts remain, and failed after the sixth', () => {
+    expect(step(deliveryMachine, 'pending', 'refused', { attemptsLeft: 1 })?.to).toBe('pending');
+    expect(step(deliveryMachine, 'pending', 'refused', { attemptsLeft: 0 })).toEqual({
+      to: 'failed',
+      effects: ['say_failed'],
+    });
+  });
+
+  it.each(['pending', 'delivered', 'failed'] as const)('%s can be replayed', (from) => {
+    expect(step(deliveryMachine, from, 'replay', { attemptsLeft: 0 })?.to).toBe('pending');
+  });
+});

@@ -1,0 +1,31 @@
+import { checked, type Machine } from './machine.js';
+
+export const PAYMENT_STATES = ['detected', 'confirmed', 'late', 'reverted', 'swept'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATES)[number];
+
+export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept'] as const;
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+
+export type PaymentEffect = 'credit' | 'uncredit' | 'say_confirmed' | 'say_late' | 'say_reverted' | 'say_swept';
+
+export interface PaymentFacts {
+  /** Block time is at or before the session's `expires_at`. Our own delay never makes a buyer late. */
+  readonly onTime: boolean;
+}
+
+/** One token transfer to a session's deposit address. Born `detected`, when its log is first seen in a block. */
+export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, PaymentEffect> = checked({
+  name: 'payment',
+  states: PAYMENT_STATES,
+  initial: ['detected'],
+  events: PAYMENT_EVENTS,
+  // biome-ignore format: a table reads best as a table
+  transitions: [
+    { from: ['detected'],                      on: 'final',      when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed', effects: ['credit', 'say_confirmed'] },
+    { from: ['detected'],                      on: 'final',      when: (f) => !f.onTime, whenText: 'too late', to: 'late',     effects: ['credit', 'say_late'] },
+    { from: ['detected'],                      on: 'dropped',                                                  to: 'reverted',  effects: ['say_reverted'] },
+    { from: ['confirmed', 'late'],             on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'say_reverted'] },
+    { from: ['reverted'],                      on: 'seen_again',                                               to: 'detected' },
+    { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept',     effects: ['say_swept'] },
+  ],
+});
