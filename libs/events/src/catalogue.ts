@@ -1,0 +1,127 @@
+import 'reflect-metadata';
+import { SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
+import { ChainProgressed, TransferDetected, TransferDropped, TransferFinal } from './payloads/chain.payload.js';
+import {
+  ApiKeyCreated,
+  ApiKeyRevoked,
+  ApiKeyUsed,
+  MerchantChanged,
+  WalletReplaced,
+} from './payloads/merchants.payload.js';
+import { AuditRecorded, DeliveryFailed } from './payloads/operations.payload.js';
+import {
+  PaymentConfirmed,
+  PaymentDetected,
+  PaymentLate,
+  PaymentReverted,
+  PaymentSwept,
+  SessionExpired,
+  SessionOpened,
+} from './payloads/sessions.payload.js';
+import { SweepBlocked, SweepDone } from './payloads/sweeps.payload.js';
+import type { ServiceName } from './services.js';
+
+/** An event: its payload class (which is also its validator), who says it, who keeps a durable consumer for it. */
+export interface EventRow {
+  readonly payload: new () => object;
+  readonly producers: readonly ServiceName[];
+  readonly consumers: readonly ServiceName[];
+  /** Services that only listen while they run (live status): plain subscriptions, nothing durable. */
+  readonly listeners?: readonly ServiceName[];
+}
+
+/**
+ * Every event of the system, once. At start each service compares its handlers with this table, both ways. Subjects,
+ * streams, consumers, NATS permissions and the printed topology all come from here.
+ */
+// biome-ignore format: a table reads best as a table
+export const EVENTS = {
+  'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [] },
+  'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                 listeners: ['dashboard', 'admin'] },
+  'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions'],                                       listeners: ['sessions'] },
+  'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'] },
+  'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                       listeners: ['sessions'] },
+  'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'] },
+  'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper'] },
+  'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'] },
+  'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
+  'payment.detected':   { payload: PaymentDetected,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
+  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                  listeners: ['pay-page'] },
+  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                  listeners: ['pay-page'] },
+  'payment.reverted':   { payload: PaymentReverted,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                  listeners: ['pay-page'] },
+  'payment.swept':      { payload: PaymentSwept,     producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
+  'transfer.detected':  { payload: TransferDetected, producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'transfer.final':     { payload: TransferFinal,    producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'transfer.dropped':   { payload: TransferDropped,  producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'chain.progressed':   { payload: ChainProgressed,  producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'sweep.done':         { payload: SweepDone,        producers: ['sweeper'],            consumers: ['sessions'] },
+  'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
+  'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin'] },
+  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard'],  consumers: ['admin'] },
+} as const satisfies Record<string, EventRow>;
+
+export type EventName = keyof typeof EVENTS;
+/** The payload of an event. */
+export type EventPayload<N extends EventName> = InstanceType<(typeof EVENTS)[N]['payload']>;
+/** The events that service `S` may say. */
+export type EventOf<S extends ServiceName> = {
+  [N in EventName]: S extends (typeof EVENTS)[N]['producers'][number] ? N : never;
+}[EventName];
+
+/** The row of an event by a name that came from outside; undefined when there is none. */
+export function eventRow(name: string): EventRow | undefined {
+  return Object.hasOwn(EVENTS, name) ? EVENTS[name as EventName] : undefined;
+}
+
+/**
+ * The subject an event is published on. Only an event with several producers carries the producer in its subject,
+ * because a subject belongs to exactly one stream and one relay writes each stream.
+ */
+export function subjectOf(name: EventName, producer: ServiceName): string {
+  return EVENTS[name].producers.length > 1 ? `${name}.${producer}` : name;
+}
+
+/** The stream that holds what a service says. */
+export function streamOf(producer: ServiceName): string {
+  return producer.replaceAll('-', '_');
+}
+
+/** Every subject a service writes: the subjects of its stream. */
+export function subjectsOf(producer: ServiceName): string[] {
+  return eventNames()
+    .filter((name) => (EVENTS[name] as EventRow).producers.includes(producer))
+    .map((name) => subjectOf(name, producer));
+}
+
+/** All event names, in the order of the table. */
+export function eventNames(): EventName[] {
+  return Object.keys(EVENTS) as EventName[];
+}
+
+/** One durable consumer: a service, an event, the producer whose stream it reads. */
+export interface ConsumerSpec {
+  readonly event: EventName;
+  readonly producer: ServiceName;
+  readonly stream: string;
+  readonly subject: string;
+  /** Durable name, unique in its stream. */
+  readonly durable: string;
+}
+
+/**
+ * The durable consumers of a service. One for each event and producer: an event type that is stuck holds up no other,
+ * and NATS 2.9 knows no consumer with several filters.
+ */
+export function consumersOf(service: ServiceName): ConsumerSpec[] {
+  return eventNames()
+    .filter((name) => (EVENTS[name] as EventRow).consumers.includes(service))
+    .flatMap((event) =>
+      EVENTS[event].producers.map((producer) => ({
+        event,
+        producer,
+        stream: streamOf(producer),
+        subject: subjectOf(event, producer),
+        durable: `${streamOf(service)}-${event.replace('.', '_')}`,
+      })),
+    );
+}

@@ -1,0 +1,60 @@
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+
+export const FEE_TIERS = ['free', 'pro', 'enterprise'] as const;
+export type FeeTier = (typeof FEE_TIERS)[number];
+
+const HASH = /^[0-9a-f]{64}$/;
+export const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** A merchant as other services need it: a whole snapshot, so that the newest version alone is enough. */
+export class MerchantChanged {
+  @IsInt() merchant_id: number;
+  /** Grows with every change; an older snapshot never overwrites a newer one. */
+  @IsInt() version: number;
+  @IsString() name: string;
+  @IsOptional() @IsString() support_email: string | null;
+  @IsIn(MERCHANT_STATES) status: MerchantStatus;
+  @IsIn(FEE_TIERS) fee_tier: FeeTier;
+  /** The operator's override; null means the tier's default. */
+  @IsOptional() @IsInt() @Min(0) @Max(1000) fee_bps: number | null;
+  @IsOptional() @IsISO8601() pro_paid_until: string | null;
+  @IsOptional() @Matches(ADDRESS) treasury_address: string | null;
+  /** Seconds that a treasury change by the platform's registrar must wait on chain. */
+  @IsInt() treasury_delay_s: number;
+  /** Length of the pay window of an API session, in minutes. */
+  @IsInt() session_window_min: number;
+}
+
+export class ApiKeyCreated {
+  @IsInt() api_key_id: number;
+  @IsInt() merchant_id: number;
+  /** SHA-256 of the whole key, hex. */
+  @Matches(HASH) key_hash: string;
+}
+
+export class ApiKeyRevoked {
+  @IsInt() api_key_id: number;
+  @IsInt() merchant_id: number;
+  @Matches(HASH) key_hash: string;
+}
+
+/** A key was used. Said at most once in some minutes for each key: a hint for people, not a record. */
+export class ApiKeyUsed {
+  @IsInt() api_key_id: number;
+  @IsInt() merchant_id: number;
+  @IsISO8601() used_at: string;
+}
+
+/** The merchant's treasury or gas payer is another one from now on. Carries no secret in the clear. */
+export class WalletReplaced {
+  @IsInt() merchant_id: number;
+  @IsInt() version: number;
+  @Matches(ADDRESS) treasury_address: string;
+  @IsOptional() @Matches(ADDRESS) previous_treasury_address: string | null;
+  @IsOptional() @Matches(ADDRESS) relayer_address: string | null;
+  /** The relayer key, sealed to the sweeper; null means the platform pays the gas. */
+  @IsOptional() @IsString() sealed_relayer_key: string | null;
+  /** What the sealed key is bound to; opening it needs the same text. */
+  @IsOptional() @IsString() sealed_for: string | null;
+}

@@ -1,0 +1,35 @@
+import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
+import { AsGiven } from '../as-given.js';
+
+/** A delivery used up its six attempts. */
+export class DeliveryFailed {
+  @IsInt() merchant_id: number;
+  @IsString() delivery_id: string;
+  @IsInt() endpoint_id: number;
+  @IsString() event_type: string;
+  @IsOptional() @IsInt() last_status_code: number | null;
+  @IsOptional() @IsString() last_error: string | null;
+  @IsISO8601() failed_at: string;
+}
+
+export const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Something that must be in the audit log, said in the transaction that did it. Secrets never come here. */
+export class AuditRecorded {
+  @IsUUID() audit_id: string;
+  @IsISO8601() at: string;
+  @IsOptional() @IsInt() actor_id: number | null;
+  @IsString() actor_name: string;
+  @IsIn(ACTOR_KINDS) actor_kind: ActorKind;
+  @IsOptional() @IsInt() merchant_id: number | null;
+  @IsOptional() @IsString() merchant_name: string | null;
+  /** `noun.verb`, for example `merchant.approved`. */
+  @IsString() action: string;
+  /** What it was done to, for example `merchant:12`. */
+  @IsString() target: string;
+  @AsGiven() @IsOptional() @IsObject() before: Record<string, unknown> | null;
+  @AsGiven() @IsOptional() @IsObject() after: Record<string, unknown> | null;
+  @IsOptional() @IsString() ip: string | null;
+  @IsOptional() @IsString() trace_id: string | null;
+}

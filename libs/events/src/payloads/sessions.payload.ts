@@ -1,0 +1,106 @@
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
+import { AsGiven } from '../as-given.js';
+import { ASSETS, type Asset, BASE_UNITS, WORD } from './chain.payload.js';
+import { ADDRESS } from './merchants.payload.js';
+
+/** All that a deposit address commits to: who is paid, and the fee. Enough to derive it and to sweep it without us. */
+export class DepositTerms {
+  @Matches(ADDRESS) initial_treasury: string;
+  @IsInt() treasury_delay_s: number;
+  /** The merchant's number on chain: its id. */
+  @IsInt() merchant_number: number;
+  @IsInt() fee_bps: number;
+  /** keccak256 of the session's token. */
+  @Matches(WORD) session_id: string;
+  @Matches(ADDRESS) deposit_address: string;
+}
+
+export class SessionOpened {
+  @IsInt() chain_id: number;
+  @IsInt() merchant_id: number;
+  @IsInt() invoice_id: number;
+  @IsString() session_token: string;
+  @Matches(ADDRESS) deposit_address: string;
+  @IsISO8601() created_at: string;
+  @IsISO8601() expires_at: string;
+}
+
+/** What every event about a payment says: which one it is, whose, and where on the chain. */
+class PaymentOfSession {
+  @IsInt() payment_id: number;
+  @IsOptional() @IsInt() invoice_id: number | null;
+  @IsOptional() @IsString() session_token: string | null;
+  @IsOptional() @IsInt() user_external_id: number | null;
+  @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  @IsInt() amount_usd_cents: number;
+  @IsIn(ASSETS) asset: Asset;
+  /** Deprecated alias of `asset`. */
+  @IsIn(ASSETS) token: Asset;
+  @Matches(WORD) tx_hash: string;
+  @IsInt() log_index: number;
+  @IsInt() block_number: number;
+  @IsOptional() @IsBoolean() test?: boolean;
+}
+
+/** `data` of payment.detected, .confirmed, .late and .reverted, as the merchant receives it. */
+export class PaymentData extends PaymentOfSession {
+  /** Confirmed, late and reverted only. */
+  @IsOptional() @IsInt() paid_total_usd_cents?: number;
+  @IsOptional() @IsInt() expected_amount_usd_cents?: number;
+  @Matches(ADDRESS) from_address: string;
+}
+
+/** What our own services need of a payment, beside the merchant's data. */
+export class PaymentChanged {
+  @IsInt() chain_id: number;
+  @IsInt() merchant_id: number;
+  @ValidateNested() @Type(() => PaymentData) data: PaymentData;
+  @Matches(ADDRESS) token_address: string;
+  @Matches(BASE_UNITS) base_units: string;
+  @ValidateNested() @Type(() => DepositTerms) deposit: DepositTerms;
+}
+
+export class PaymentDetected extends PaymentChanged {}
+export class PaymentConfirmed extends PaymentChanged {}
+export class PaymentLate extends PaymentChanged {}
+export class PaymentReverted extends PaymentChanged {}
+
+/** `data` of payment.swept. Gross = fee + net, in cents as on chain in base units. */
+export class SweptData extends PaymentOfSession {
+  @IsInt() fee_usd_cents: number;
+  @IsInt() net_usd_cents: number;
+  @Matches(WORD) sweep_tx_hash: string;
+  @Matches(ADDRESS) treasury_address: string;
+}
+
+export class PaymentSwept {
+  @IsInt() merchant_id: number;
+  @ValidateNested() @Type(() => SweptData) data: SweptData;
+}
+
+/** `data` of session.expired. */
+export class ExpiredData {
+  @IsInt() invoice_id: number;
+  @IsOptional() @IsString() session_token: string | null;
+  @IsOptional() @IsInt() user_external_id: number | null;
+  @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  @IsISO8601() expires_at: string;
+  @IsInt() amount_usd_cents: number;
+  @IsOptional() @IsBoolean() test?: boolean;
+}
+
+export class SessionExpired {
+  @IsInt() merchant_id: number;
+  @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;
+}

@@ -1,0 +1,46 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { BASE_UNITS, WORD } from './chain.payload.js';
+import { ADDRESS } from './merchants.payload.js';
+
+export class SweptPayment {
+  @IsInt() payment_id: number;
+  /** Base units; gross = fee + net. */
+  @Matches(BASE_UNITS) gross: string;
+  @Matches(BASE_UNITS) fee: string;
+  @Matches(BASE_UNITS) net: string;
+}
+
+/** A mined and final sweep of one deposit address; it may cover several payments. */
+export class SweepDone {
+  @IsInt() chain_id: number;
+  @IsInt() merchant_id: number;
+  @Matches(WORD) sweep_tx_hash: string;
+  @IsInt() block_number: number;
+  @Matches(ADDRESS) deposit_address: string;
+  @Matches(ADDRESS) token_address: string;
+  /** Where the net went: read from the chain, not from our own tables. */
+  @Matches(ADDRESS) treasury_address: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SweptPayment) payments: SweptPayment[];
+}
+
+/**
+ * Why a sweep waits for somebody. `treasury_order`: the treasury was replaced and the order for older addresses cannot
+ * be given. `relayer_key`: the merchant's relayer key does not open.
+ */
+export const SWEEP_BLOCKS = [
+  'token_paused',
+  'address_denied',
+  'no_gas',
+  'reverted',
+  'treasury_order',
+  'relayer_key',
+] as const;
+export type SweepBlock = (typeof SWEEP_BLOCKS)[number];
+
+export class SweepBlocked {
+  @IsInt() merchant_id: number;
+  @IsIn(SWEEP_BLOCKS) reason: SweepBlock;
+  @IsArray() @IsInt({ each: true }) payment_ids: number[];
+  @IsOptional() @IsString() message: string | null;
+}

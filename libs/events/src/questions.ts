@@ -1,0 +1,44 @@
+import type { ServiceName } from './services.js';
+
+/** A question: who answers it and who may ask. Request and reply types stand in `libs/dto/src/questions`. */
+export interface QuestionRow {
+  readonly answers: ServiceName;
+  readonly asks: readonly ServiceName[];
+}
+
+/**
+ * Every question between services, once. Questions are request/reply without retries; what they change is idempotent
+ * or safe to refuse. NATS permissions come from here.
+ */
+// biome-ignore format: a table reads best as a table
+export const QUESTIONS = {
+  'auth.resolve_sign_in':        { answers: 'auth',               asks: ['dashboard', 'admin'] },
+  'dashboard.memberships':       { answers: 'dashboard',          asks: ['auth', 'admin'] },
+  'dashboard.merchant_snapshot': { answers: 'dashboard',          asks: ['sessions'] },
+  'dashboard.api_key':           { answers: 'dashboard',          asks: ['sessions'] },
+  'dashboard.list_merchants':    { answers: 'dashboard',          asks: ['admin'] },
+  'dashboard.get_merchant':      { answers: 'dashboard',          asks: ['admin'] },
+  'dashboard.override_merchant': { answers: 'dashboard',          asks: ['admin'] },
+  'dashboard.move_merchant':     { answers: 'dashboard',          asks: ['admin'] },
+  'chain.known':                 { answers: 'chain-indexer',      asks: ['sessions'] },
+  'sessions.create_link':        { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.list_sessions':      { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.list_payments':      { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.usage':              { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.pay_view':           { answers: 'sessions',           asks: ['pay-page'] },
+  'webhooks.list_endpoints':     { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.create_endpoint':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.update_endpoint':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.delete_endpoint':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.roll_secret':        { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.send_test':          { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.list_deliveries':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.replay_delivery':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+} as const satisfies Record<string, QuestionRow>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+
+/** The NATS subject of a question: the answering service's name stands second, so permissions are a prefix. */
+export function questionSubject(name: QuestionName): string {
+  return `ask.${QUESTIONS[name].answers}.${name}`;
+}
