@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeIdCursor, encodeCursor, toPage } from './page.js';
+
+const rows = [9, 8, 7].map((id) => ({ id }));
+const page = (limit: number) =>
+  toPage(
+    rows,
+    limit,
+    (row) => row.id,
+    (row) => row.id,
+  );
+
+describe('a page', () => {
+  it('has more when one row more than asked for was read', () => {
+    expect(page(2)).toEqual({ data: [9, 8], has_more: true, next_cursor: encodeCursor(8) });
+    expect(page(3)).toEqual({ data: [9, 8, 7], has_more: false, next_cursor: null });
+  });
+
+  it('continues where its cursor says', () => {
+    expect(decodeIdCursor(page(2).next_cursor as string)).toBe(8);
+  });
+
+  it.each(['', 'x', 'cDo', encodeCursor('abc'), encodeCursor(-1)])('takes %p for no position', (cursor) => {
+    expect(decodeIdCursor(cursor)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+/** A list answer: newest first; `next_cursor` continues where this page ended. */
+export interface Page<T> {
+  data: T[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** What a list question carries: an opaque cursor of an earlier page and how many rows to answer. */
+export interface PageRequest {
+  cursor?: string;
+  limit: number;
+}
+
+/**
+ * Most characters of a page's rows as JSON. Pages travel as answers over NATS, which refuses messages above 1 MB, and a
+ * character may be three bytes; a page of heavy rows ends early and says that there are more.
+ */
+const MOST_CHARACTERS = 300_000;
+
+/**
+ * Cuts one row more than asked for into a page. `positionOf` gives a row's place in the list's order; it is only ever
+ * compared by the same list's SQL, so a cursor is opaque to everybody else.
+ */
+export function toPage<Row, T>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => string | number,
+  render: (row: Row) => T,
+): Page<T> {
+  const data = fitting(rows.slice(0, limit).map(render));
+  const last = rows[data.length - 1];
+  const hasMore = rows.length > data.length && last !== undefined;
+  return { data, has_more: hasMore, next_cursor: hasMore ? encodeCursor(positionOf(last)) : null };
+}
+
+/** The first ones that fit into a page together; one always does. */
+function fitting<T>(views: readonly T[]): T[] {
+  let characters = 0;
+  const end = views.findIndex((view, index) => {
+    characters += JSON.stringify(view).length;
+    return index > 0 && characters > MOST_CHARACTERS;
+  });
+  return end < 0 ? [...views] : views.slice(0, end);
+}
+
+/** An opaque cursor for a position. */
+export function encodeCursor(position: string | number): string {
+  return Buffer.from(`p:${position}`).toString('base64url');
+}
+
+/** The position of a cursor; undefined when it was not made by `encodeCursor`. */
+export function decodeCursor(cursor: string): string | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  return text.startsWith('p:') && text.length > 2 ? text.slice(2) : undefined;
+}
+
+/** The position of a cursor of a list that is ordered by an integer id; undefined when it is not one. */
+export function decodeIdCursor(cursor: string): number | undefined {
+  const position = Number(decodeCursor(cursor));
+  return Number.isSafeInteger(position) && position >= 0 ? position : undefined;
+}

@@ -1,0 +1,47 @@
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { MerchantEvent } from '@libs/machines/merchant.machine';
+import type { Page, PageRequest } from '../page.js';
+import type { Role } from '../roles.js';
+import type { MerchantView } from '../views.js';
+
+/** Who acts, for the audit log. */
+export interface Actor {
+  id: number | null;
+  name: string;
+  kind: 'user' | 'operator' | 'api_key' | 'system';
+  ip: string | null;
+  trace_id: string | null;
+}
+
+export interface Membership {
+  merchant_id: number;
+  merchant_name: string;
+  role: Role;
+}
+
+export interface DashboardQuestions {
+  'dashboard.memberships': {
+    request: { user_ids: number[] };
+    reply: { memberships: (Membership & { user_id: number })[] };
+  };
+  'dashboard.merchant_snapshot': { request: { merchant_id: number }; reply: { merchant: MerchantChanged | null } };
+  'dashboard.api_key': {
+    request: { key_hash: string };
+    reply: { api_key: { api_key_id: number; merchant_id: number } | null };
+  };
+  'dashboard.list_merchants': { request: PageRequest; reply: Page<MerchantView> };
+  'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
+  'dashboard.override_merchant': {
+    request: {
+      merchant_id: number;
+      /** Only the fields that are named are changed. */
+      changes: { fee_tier?: string; fee_bps?: number | null; pro_paid_until?: string | null };
+      actor: Actor;
+    };
+    reply: { merchant: MerchantView };
+  };
+  'dashboard.move_merchant': {
+    request: { merchant_id: number; event: MerchantEvent; actor: Actor };
+    reply: { merchant: MerchantView };
+  };
+}

@@ -1,0 +1,21 @@
+import type { QuestionName } from '@libs/events/questions';
+import type { AuthQuestions } from './auth.questions.js';
+import type { ChainQuestions } from './chain.questions.js';
+import type { DashboardQuestions } from './dashboard.questions.js';
+import type { SessionsQuestions } from './sessions.questions.js';
+import type { WebhooksQuestions } from './webhooks.questions.js';
+
+/** Request and reply of every question of `libs/events/src/questions.ts`. */
+export interface Questions
+  extends AuthQuestions,
+    ChainQuestions,
+    DashboardQuestions,
+    SessionsQuestions,
+    WebhooksQuestions {}
+
+/** Fails to compile when a question of the table has no types here, or the other way round. */
+type SameNames = [Exclude<QuestionName, keyof Questions>, Exclude<keyof Questions, QuestionName>];
+export const QUESTION_TYPES_COMPLETE: SameNames extends [never, never] ? true : never = true;
+
+export type RequestOf<Q extends QuestionName> = Questions[Q]['request'];
+export type ReplyOf<Q extends QuestionName> = Questions[Q]['reply'];

@@ -1,0 +1,53 @@
+import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
+
+/** What a plan costs and allows. Null: no cap. */
+export interface TierRules {
+  feeBps: number;
+  sessionCapUsdCents: number | null;
+  monthCapUsdCents: number | null;
+}
+
+export type Tiers = Readonly<Record<FeeTier, TierRules>>;
+
+/** The plans of `docs`; a platform sets its own with the TIERS setting. */
+export const DEFAULT_TIERS: Tiers = {
+  free: { feeBps: 100, sessionCapUsdCents: 100_000, monthCapUsdCents: 1_000_000 },
+  pro: { feeBps: 50, sessionCapUsdCents: 1_000_000, monthCapUsdCents: 10_000_000 },
+  enterprise: { feeBps: 30, sessionCapUsdCents: null, monthCapUsdCents: null },
+};
+
+/** Days that a lapsed Pro plan keeps its rules. */
+const GRACE_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** What decides a merchant's plan. */
+export interface PlanFacts {
+  fee_tier: FeeTier;
+  fee_bps: number | null;
+  pro_paid_until: string | null;
+}
+
+/** The tier whose rules hold now: Pro that ran out (with three days of grace) means free. */
+export function effectiveTier({ fee_tier, pro_paid_until }: PlanFacts, now: Date): FeeTier {
+  if (fee_tier !== 'pro' || pro_paid_until === null) return fee_tier;
+  return Date.parse(pro_paid_until) + GRACE_DAYS * DAY_MS < now.getTime() ? 'free' : 'pro';
+}
+
+/** The fee of a new session, in basis points: the merchant's own, or its tier's. */
+export function effectiveFeeBps(facts: PlanFacts, tiers: Tiers, now: Date): number {
+  return facts.fee_bps ?? tiers[effectiveTier(facts, now)].feeBps;
+}
+
+/** Reads the TIERS setting: JSON with the same fields, for the tiers that differ. Throws with the fault in words. */
+export function parseTiers(text: string | undefined): Tiers {
+  if (!text) return DEFAULT_TIERS;
+  const given = JSON.parse(text) as Partial<Record<FeeTier, Partial<TierRules>>>;
+  const tiers = Object.fromEntries(
+    FEE_TIERS.map((tier) => [tier, { ...DEFAULT_TIERS[tier], ...given[tier] }]),
+  ) as Tiers;
+  for (const [tier, { feeBps }] of Object.entries(tiers)) {
+    if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > 1_000)
+      throw new RangeError(`TIERS: ${tier}.feeBps must be 0 to 1000`);
+  }
+  return tiers;
+}

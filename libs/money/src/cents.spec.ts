@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { baseUnitsFromCents, centsFromBaseUnits, formatUsd } from './cents.js';
+
+const anyCents = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
+describe('centsFromBaseUnits', () => {
+  it('floors what is less than a cent', () => {
+    expect(centsFromBaseUnits(9_999n)).toBe(0);
+    expect(centsFromBaseUnits(10_000n)).toBe(1);
+    expect(centsFromBaseUnits(12_509_999n)).toBe(1_250);
+  });
+
+  it('gives back exactly the cents that were converted, for any decimals', () => {
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 2, max: 18 }), (cents, decimals) => {
+        expect(centsFromBaseUnits(baseUnitsFromCents(cents, decimals), decimals)).toBe(cents);
+      }),
+    );
+  });
+
+  it('never credits more than arrived, and loses less than a cent', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 19n }), (baseUnits) => {
+        const lost = baseUnits - baseUnitsFromCents(centsFromBaseUnits(baseUnits));
+        expect(lost >= 0n && lost < 10_000n).toBe(true);
+      }),
+    );
+  });
+
+  it('refuses what it cannot express', () => {
+    expect(() => centsFromBaseUnits(-1n)).toThrow(RangeError);
+    expect(() => centsFromBaseUnits(10n ** 30n)).toThrow(RangeError);
+    expect(() => centsFromBaseUnits(1n, 1)).toThrow(RangeError);
+  });
+});
+
+describe('baseUnitsFromCents', () => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %p cents', (cents) => {
+    expect(() => baseUnitsFromCents(cents)).toThrow(RangeError);
+  });
+});
+
+describe('formatUsd', () => {
+  it.each([
+    [0, 'US$0.00'],
+    [5, 'US$0.05'],
+    [123_405, 'US$1,234.05'],
+    [100_000_000, 'US$1,000,000.00'],
+  ])('writes %p cents as %p', (cents, text) => {
+    expect(formatUsd(cents)).toBe(text);
+  });
+
+  it('loses no digit', () => {
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        expect(Number(formatUsd(cents).replace(/\D/g, ''))).toBe(cents);
+      }),
+    );
+  });
+});
