@@ -1,0 +1,47 @@
+import { AddressPolicy } from './address-policy.js';
+import { AddressResolver } from './address-resolver.js';
+import { ConnectionPool } from './connection-pool.js';
+import { Exchange, type OutboundRequest, type OutboundResponse } from './exchange.js';
+
+/** How a client is set up. The defaults are those of production: public addresses only. */
+export interface OutboundClientOptions {
+  policy?: AddressPolicy;
+  resolver?: AddressResolver;
+  /** Requests beyond this wait, inside their own deadline. */
+  maxConnectionsPerOrigin?: number;
+  maxIdleConnections?: number;
+  /** Certificate authorities in PEM to trust instead of the built-in ones. */
+  ca?: string;
+}
+
+/**
+ * HTTP to addresses that strangers choose: public addresses only (checked on the dialled connection), no redirects, no
+ * decompression, one deadline over everything, bounded answers. Connections are kept and reused.
+ */
+export class OutboundClient {
+  private readonly pool: ConnectionPool;
+
+  constructor(options: OutboundClientOptions = {}) {
+    this.pool = new ConnectionPool({
+      policy: options.policy ?? new AddressPolicy(),
+      resolver: options.resolver ?? new AddressResolver(),
+      maxConnectionsPerOrigin: options.maxConnectionsPerOrigin ?? 32,
+      maxIdleConnections: options.maxIdleConnections ?? 512,
+      ca: options.ca,
+    });
+  }
+
+  /** One exchange. Rejects with an OutboundError, and with a TypeError for what is no http(s) URL. */
+  async request(request: OutboundRequest): Promise<OutboundResponse> {
+    const url = typeof request.url === 'string' ? new URL(request.url) : request.url;
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`${url.protocol} is not http(s)`);
+    return new Promise((resolve, reject) => {
+      new Exchange(request, url, this.pool, resolve, reject);
+    });
+  }
+
+  /** Closes all connections; requests in flight fail. */
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * A self-signed certificate for `receiver.test`, `localhost` and 127.0.0.1, good for tests only and until 2126: node
+ * can use certificates but not make them. Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256`.
+ */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBsTCCAVigAwIBAgIUYHlhmPMsVqn7CL3uicN2/M4BhOIwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjEwMjM3NDZaGA8yMTI2
+MTAyODAyMzc0NlowGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABL+jNFksG+LjXfXj+Q1Bze+LIQ2oXaZtPKWJv9Yji2tM
+FTfT6/fC1NiFCHPPVCsvfRu0LaRs+lYcDbMKhOKa3dejfjB8MB0GA1UdDgQWBBSX
+FOHe9+nfPmju2ESNEn5z0VWR4DAfBgNVHSMEGDAWgBSXFOHe9+nfPmju2ESNEn5z
+0VWR4DAPBgNVHRMBAf8EBTADAQH/MCkGA1UdEQQiMCCCDXJlY2VpdmVyLnRlc3SC
+CWxvY2FsaG9zdIcEfwAAATAKBggqhkjOPQQDAgNHADBEAiAy6uHnU0l+4F1gPL62
+HG6JVPsuGXHAwJL6jkzfHh0emAIgQc+ImUBCDSK/8BV6YBUb9VQ9TsHtJn8jodyF
+HkXVsUA=
+-----END CERTIFICATE-----
+`;
+
+/** Its key. */
+export const TEST_CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgRyqvvV6fRGX+W3fi
+SBGEfx8+fNmxQ5WKfEdZ/0dH9qGhRANCAAS/ozRZLBvi41314/kNQc3viyENqF2m
+bTylib/WI4trTBU30+v3wtTYhQhzz1QrL30btC2kbPpWHA2zCoTimt3X
+-----END PRIVATE KEY-----
+`;
