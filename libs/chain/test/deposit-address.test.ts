@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deployCheckout } from '@libs/contracts/deploy';
+import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
+import { getAddress, HDNodeWallet, hexlify, JsonRpcProvider } from 'ethers';
+import { checkoutInterface, encodeMulticall } from '../src/checkout-contract.js';
+import { depositAddress, implementationAddress, LOCKED, merchantKey, sessionId } from '../src/deposit-address.js';
+
+const RANDOM_INPUTS = 4_000;
+const PER_CALL = 200;
+
+let anvil: EmbeddedAnvil;
+let provider: JsonRpcProvider;
+let checkout: string;
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+  provider = new JsonRpcProvider(anvil.rpcUrl, 42161, { staticNetwork: true, cacheTimeout: -1 });
+  const signer = HDNodeWallet.fromPhrase('test test test test test test test test test test test junk').connect(
+    provider,
+  );
+  const roles = { owner: signer.address, registrar: signer.address, feeRecipient: signer.address };
+  checkout = (await deployCheckout(signer, roles)).address;
+});
+
+afterAll(async () => {
+  provider.destroy();
+  await anvil.stop();
+});
+
+function randomInput() {
+  const initialTreasury = getAddress(hexlify(randomBytes(20)));
+  const delay = [0, LOCKED, randomInt(2 ** 32)][randomInt(3)]!;
+  const number = randomBytes(8).readBigUInt64BE() >> BigInt(randomInt(64));
+  return {
+    merchant: { initialTreasury, delay, number },
+    feeBps: randomInt(1_001),
+    sessionId: sessionId(randomBytes(18).toString('base64url')),
+  };
+}
+
+/** Asks many views in one eth_call. */
+async function askAll(calls: string[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (let from = 0; from < calls.length; from += PER_CALL) {
+    const data = encodeMulticall(calls.slice(from, from + PER_CALL));
+    const [results] = checkoutInterface.decodeFunctionResult('multicall', await provider.call({ to: checkout, data }));
+    answers.push(...results);
+  }
+  return answers;
+}
+
+describe('depositAddress', () => {
+  it(`equals the contract's view for ${RANDOM_INPUTS} random sessions`, async () => {
+    const inputs = Array.from({ length: RANDOM_INPUTS }, randomInput);
+
+    const answers = await askAll(
+      inputs.map((input) =>
+        checkoutInterface.encodeFunctionData('depositAddress', [input.merchant, input.feeBps, input.sessionId]),
+      ),
+    );
+
+    const onChain = answers.map((answer) => checkoutInterface.decodeFunctionResult('depositAddress', answer)[0]);
+    expect(inputs.map((input) => depositAddress({ checkout, ...input }))).toEqual(onChain);
+  });
+});
+
+describe('merchantKey', () => {
+  it("equals the contract's view for random merchants", async () => {
+    const merchants = Array.from({ length: PER_CALL }, () => randomInput().merchant);
+
+    const answers = await askAll(
+      merchants.map((merchant) => checkoutInterface.encodeFunctionData('merchantKey', [merchant])),
+    );
+
+    expect(merchants.map(merchantKey)).toEqual(answers);
+  });
+});
+
+describe('implementationAddress', () => {
+  it("equals the contract's view", async () => {
+    const [answer] = await askAll([checkoutInterface.encodeFunctionData('implementation')]);
+
+    const [onChain] = checkoutInterface.decodeFunctionResult('implementation', answer!);
+    expect(implementationAddress(checkout)).toBe(onChain);
+  });
+});

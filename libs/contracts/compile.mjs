@@ -1,0 +1,60 @@
+/**
+ * Writes src/artifacts/*.ts from the Solidity sources; with --check only says whether they are in step.
+ * Deposit addresses depend on the committed bytecode: commit what this prints, never edit it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile, RELEASE, TOKENS } from './solc-input.mjs';
+
+const artifactsDir = join(dirname(fileURLToPath(import.meta.url)), 'src', 'artifacts');
+
+/** What the sources compile to, as it should be committed. */
+function printedArtifacts() {
+  return [RELEASE, TOKENS].flatMap((set) =>
+    Object.entries(compile(set)).map(([name, artifact]) => ({
+      name,
+      file: join(artifactsDir, `${kebab(name)}.ts`),
+      text: printed(name, artifact),
+      bytes: (artifact.bytecode.length - 2) / 2,
+    })),
+  );
+}
+
+/** A line for each committed artifact that is not what its source compiles to. */
+export function driftedArtifacts() {
+  return printedArtifacts()
+    .filter(({ file, text }) => readFileSync(file, 'utf8') !== text)
+    .map(({ name }) => `${name}: the committed artifact is not its source: run "npm run compile -w @libs/contracts"`);
+}
+
+function printed(name, { abi, bytecode }) {
+  const entries = abi.map((entry) => `  ${JSON.stringify(entry)},`).join('\n');
+  return `// biome-ignore-all format: printed by compile.mjs from the Solidity sources; deposit addresses depend on it.
+import type { JsonFragment } from 'ethers';
+
+export const ${name[0].toLowerCase()}${name.slice(1)}Abi: readonly JsonFragment[] = [
+${entries}
+];
+
+export const ${name[0].toLowerCase()}${name.slice(1)}Bytecode =
+  '${bytecode}';
+`;
+}
+
+function kebab(name) {
+  return name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--check')) {
+    const faults = driftedArtifacts();
+    for (const fault of faults) console.error(fault);
+    process.exitCode = faults.length > 0 ? 1 : 0;
+  } else {
+    for (const { name, file, text, bytes } of printedArtifacts()) {
+      writeFileSync(file, text);
+      console.log(`${name}: ${bytes} bytes`);
+    }
+  }
+}

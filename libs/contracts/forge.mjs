@@ -1,0 +1,85 @@
+/**
+ * Tests the contracts with forge, offline: the npm compiler, the release bytecode, the gas table.
+ *   node forge.mjs --format
+ *   node forge.mjs [--update-gas] [forge's filters, such as --match-contract Sweep: then without the gas gate]
+ * Exits 1 on a failing test, a drifted artifact or a gas row more than 2 % off; ends in `N passed, N failed`.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { driftedArtifacts } from './compile.mjs';
+import { GAS_MEASURED, gasFaults } from './gas.mjs';
+import { compile, RELEASE } from './solc-input.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const PLATFORMS = { linux: 'linux', darwin: 'darwin', win32: 'win32' };
+const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
+const TIMEOUT_MS = 10 * 60_000;
+
+/** The platform package's own binary: the launcher `npx forge` exits 0 whatever happens. */
+function forgeBinary() {
+  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/forge/package.json');
+  const name = `@foundry-rs/forge-${PLATFORMS[process.platform]}-${ARCHITECTURES[process.arch]}`;
+  let manifest;
+  try {
+    manifest = createRequire(launcher).resolve(`${name}/package.json`);
+  } catch {
+    throw new Error(`${name} is not installed: run "npm ci" on this machine without --omit=optional`);
+  }
+  return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'forge.exe' : 'forge');
+}
+
+function writeReleaseBytecode() {
+  const folder = join(here, 'out', 'release');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { bytecode }] of Object.entries(compile(RELEASE))) {
+    writeFileSync(join(folder, `${name}.hex`), bytecode);
+  }
+}
+
+/** Runs forge with its output shown as it comes; returns what it counted. */
+async function runForge(filter) {
+  const openzeppelin = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));
+  const solc = join(here, 'solc.mjs');
+  chmodSync(solc, 0o755);
+  const args = ['test', '--offline', '--use', solc, '-R', `@openzeppelin/contracts/=${openzeppelin}/`, '-j', '1'];
+  const forge = spawn(forgeBinary(), [...args, ...filter], {
+    cwd: here,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: TIMEOUT_MS,
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NO_COLOR: '1' },
+  });
+  let output = '';
+  forge.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  const [status, signal] = await once(forge, 'close');
+  const count = /: (\d+) tests passed, (\d+) failed, \d+ skipped \(\d+ total tests\)/.exec(output);
+  if (!count) throw new Error(`forge ended with ${signal ?? status} and ran no tests`);
+  const failed = Number(count[2]);
+  return { passed: Number(count[1]), failed: status === 0 ? failed : Math.max(1, failed) };
+}
+
+function unformattedSources() {
+  const { status } = spawnSync(forgeBinary(), ['fmt', '--check', 'contracts', 'test-sol'], { cwd: here });
+  return status === 0 ? [] : ['the Solidity sources are not formatted: run "npm run format:sol -w @libs/contracts"'];
+}
+
+const filter = process.argv.slice(2).filter((arg) => arg !== '--update-gas');
+if (process.argv.includes('--format')) {
+  spawnSync(forgeBinary(), ['fmt', 'contracts', 'test-sol'], { cwd: here, stdio: 'inherit' });
+  process.exit();
+}
+writeReleaseBytecode();
+rmSync(GAS_MEASURED, { force: true });
+const tests = await runForge(filter);
+const checks = [...unformattedSources(), ...driftedArtifacts()];
+if (filter.length === 0) checks.push(...gasFaults(process.argv.includes('--update-gas')));
+for (const check of checks) console.log(`[FAIL] ${check}`);
+const failed = tests.failed + checks.length;
+console.log(`${tests.passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
