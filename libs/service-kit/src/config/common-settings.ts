@@ -1,0 +1,73 @@
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { Setting } from './setting.js';
+
+export const ENVIRONMENTS = ['development', 'production'] as const;
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Settings that every service has. */
+export class CommonSettings {
+  @Setting('development allows what only a developer needs (http endpoints on loopback); production refuses it', {
+    default: 'production',
+  })
+  @IsIn(ENVIRONMENTS)
+  environment: (typeof ENVIRONMENTS)[number];
+
+  @Setting('address to listen on', { default: '0.0.0.0' })
+  @IsString()
+  host: string;
+
+  @Setting('port to listen on; 0 takes a free one', { default: '8080' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  port: number;
+
+  @Setting('the public origin of the platform, as buyers and merchants see it, for example https://pay.example.com')
+  @IsUrl({ require_tld: false, require_protocol: true })
+  publicUrl: string;
+
+  @Setting('least important level that is logged', { default: 'info' })
+  @IsIn(LOG_LEVELS)
+  logLevel: (typeof LOG_LEVELS)[number];
+
+  @Setting('NATS server, for example nats://127.0.0.1:4222')
+  @IsString()
+  natsUrl: string;
+
+  @Setting("seed of this service's NATS user key (nkey)", { optional: true, secret: true })
+  @IsOptional()
+  @IsString()
+  natsNkeySeed?: string;
+
+  get isProduction(): boolean {
+    return this.environment === 'production';
+  }
+}
+
+/** Settings of a service that owns a Postgres schema. */
+export class DatabaseSettings extends CommonSettings {
+  @Setting("Postgres URL with this service's login role", { secret: true })
+  @IsString()
+  databaseUrl: string;
+
+  @Setting('most database connections of one process', { default: '20' })
+  @IsInt()
+  @Min(6)
+  @Max(200)
+  databasePoolSize: number;
+
+  @Setting('events handled at once by one process; the pool must have at least four connections more', { default: '8' })
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  eventConcurrency: number;
+
+  @Setting('how often what was said is compared with what was done, in milliseconds', { default: '3600000' })
+  @IsInt()
+  @Min(100)
+  antiEntropyIntervalMs: number;
+
+  @Setting('copies of each event stream in a NATS cluster: 1 for a single server, 3 for a cluster', { default: '1' })
+  @IsIn([1, 3, 5])
+  streamReplicas: number;
+}

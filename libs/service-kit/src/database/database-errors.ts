@@ -1,0 +1,51 @@
+/** SQLSTATE or system code of an error of the driver, however deep it is wrapped. */
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return codeOf(driverError) ?? codeOf(cause);
+}
+
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  // A primary that became a standby refuses to write: the new one is found with the next connection.
+  '25006',
+  'ENETUNREACH',
+  'ECONNABORTED',
+]);
+/** Connection failures, insufficient resources (disk, memory, connections) and errors of the system under Postgres. */
+const GONE_CLASSES = ['08', '53', '58'];
+
+/** The database cannot be reached or is shutting down: nothing is wrong with the work itself. */
+export function isDatabaseGone(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (GONE.has(code) || GONE_CLASSES.some((prefix) => code.startsWith(prefix)))) return true;
+  const message = error instanceof Error ? error.message : '';
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable/i.test(
+    message,
+  );
+}
+
+/** Deadlock or serialization failure: the same transaction may well succeed now. */
+export function isTransactionConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The name of the unique constraint that was hit; undefined for any other error. */
+export function uniqueViolation(error: unknown): string | undefined {
+  if (codeOf(error) !== '23505') return undefined;
+  const { constraint, driverError } = error as { constraint?: string; driverError?: { constraint?: string } };
+  return constraint ?? driverError?.constraint ?? 'unknown';
+}

@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { isTransactionConflict } from './database-errors.js';
+import type { QueryOptions, Sql, Tx } from './sql.js';
+
+/** Tries of a transaction that lost against another one; more would hide a design fault. */
+const CONFLICT_TRIES = 4;
+
+/** A service's own Postgres schema. */
+export class Database implements Sql {
+  constructor(readonly dataSource: DataSource) {}
+
+  async query<Row = Record<string, unknown>>(
+    sql: string,
+    parameters?: unknown[],
+    options?: QueryOptions,
+  ): Promise<Row[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await rows<Row>(runner, sql, parameters, options);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * Runs work in one transaction. A deadlock or serialization failure is tried again, so the work must not act outside
+   * of its transaction; what must happen after the commit goes into `tx.afterCommit`. Never call `query` of the
+   * database inside: a second connection taken while one is held can exhaust the pool for ever.
+   */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (attempt >= CONFLICT_TRIES || !isTransactionConflict(error)) throw error;
+      }
+    }
+  }
+
+  private async once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const actions: (() => void)[] = [];
+    try {
+      await runner.startTransaction();
+      const result = await work({
+        query: <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) =>
+          rows<Row>(runner, sql, parameters, options),
+        afterCommit: (action) => actions.push(action),
+      });
+      await runner.commitTransaction();
+      for (const action of actions) action();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release().catch(() => undefined);
+    }
+  }
+}
+
+async function rows<Row>(
+  runner: QueryRunner,
+  sql: string,
+  parameters?: unknown[],
+  { prepared }: QueryOptions = {},
+): Promise<Row[]> {
+  if (prepared !== undefined) {
+    // TypeORM knows no named statements; the connection under it is node-postgres' own.
+    const client = (await runner.connect()) as ClientBase;
+    return (await client.query({ name: prepared, text: sql, values: parameters })).rows as Row[];
+  }
+  const result = await runner.query(sql, parameters, true);
+  return (result.records ?? []) as Row[];
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+/** A ping each second keeps the lock's connection; Postgres ends it after three silent ones, so a stopped leader loses it. */
+const PING_MS = 1_000;
+const IDLE_SESSION_TIMEOUT_MS = 3_000;
+const PING_TIMEOUT_MS = 2_500;
+
+/**
+ * Holds a Postgres advisory lock on a connection of its own while it runs a singleton's work: one leader among all
+ * replicas. Work gets a signal that aborts as soon as leadership is in doubt. A leader that was killed or stopped is
+ * replaced in under five seconds.
+ */
+export class Leader {
+  private readonly logger: Logger;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private leading = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly lockName: string,
+    private readonly work: (signal: AbortSignal) => Promise<void>,
+  ) {
+    this.logger = new Logger(`Leader ${lockName}`);
+  }
+
+  get isLeading(): boolean {
+    return this.leading;
+  }
+
+  start(): void {
+    this.running ??= this.campaign();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async campaign(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.term();
+      } catch (error) {
+        if (!this.stopping.signal.aborted) this.logger.warn(`term ended: ${(error as Error).message}`);
+      }
+      await sleep(PING_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  /** One connection: wait for the lock, work while it is held. */
+  private async term(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: `leader ${this.lockName}`,
+      connectionTimeoutMillis: PING_TIMEOUT_MS,
+      query_timeout: PING_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    try {
+      await client.connect();
+      await client.query(`SET idle_session_timeout = ${IDLE_SESSION_TIMEOUT_MS}`);
+      await this.awaitLock(client, lost.signal);
+      if (lost.signal.aborted || this.stopping.signal.aborted) return;
+      this.leading = true;
+      this.logger.log('leading');
+      const work = this.work(AbortSignal.any([lost.signal, this.stopping.signal]));
+      const workEnded = work.then(
+        () => lost.abort(),
+        (error) => {
+          this.logger.error(`work failed: ${(error as Error).message}`, (error as Error).stack);
+          lost.abort();
+        },
+      );
+      try {
+        await this.pingUntil(client, AbortSignal.any([lost.signal, this.stopping.signal]));
+      } finally {
+        lost.abort();
+        await workEnded;
+      }
+    } finally {
+      this.leading = false;
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private async awaitLock(client: pg.Client, lost: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([lost, this.stopping.signal]);
+    while (!signal.aborted) {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS got', [
+        this.lockName,
+      ]);
+      if (rows[0].got) return;
+      await sleep(PING_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async pingUntil(client: pg.Client, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await client.query('SELECT 1');
+      await sleep(PING_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+export interface ServiceRole {
+  /** Schema and login role. */
+  schema: string;
+  password: string;
+}
+
+/**
+ * Makes a service's schema and its two roles: an owner that cannot log in and runs the migrations, and a login role
+ * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew.
+ */
+export async function provisionService(client: pg.Client, { schema, password }: ServiceRole): Promise<void> {
+  const login = pg.escapeIdentifier(schema);
+  const owner = pg.escapeIdentifier(`${schema}_owner`);
+  const database = pg.escapeIdentifier(client.database ?? 'postgres');
+  await createRole(client, `${schema}_owner`, 'NOLOGIN');
+  await createRole(client, schema, 'LOGIN');
+  await client.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(password)}`);
+  await client.query(`GRANT ${owner} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${login} AUTHORIZATION ${owner}`);
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${login}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${login} TO ${login}`);
+  await client.query(
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${login} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${login}`,
+  );
+  await client.query(
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${login} GRANT USAGE ON SEQUENCES TO ${login}`,
+  );
+  await client.query(`ALTER ROLE ${login} SET search_path = ${login}`);
+}
+
+/** Takes from everyone what Postgres gives to everyone. Once per database. */
+export async function closePublicAccess(client: pg.Client): Promise<void> {
+  const database = pg.escapeIdentifier(client.database ?? 'postgres');
+  await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+}
+
+async function createRole(client: pg.Client, role: string, kind: 'LOGIN' | 'NOLOGIN'): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (!rowCount) await client.query(`CREATE ROLE ${pg.escapeIdentifier(role)} ${kind} NOINHERIT`);
+}

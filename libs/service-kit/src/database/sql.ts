@@ -1,0 +1,19 @@
+/** Something that runs SQL: the database itself, or one transaction. Repositories take it as their first argument. */
+export interface Sql {
+  /** Rows of any statement, `… RETURNING` included. `int8` arrives as a safe number, `numeric` as bigint. */
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options?: QueryOptions): Promise<Row[]>;
+}
+
+export interface QueryOptions {
+  /**
+   * Keeps the statement prepared under this name on each connection: Postgres parses and plans it once. For hot paths
+   * only, with a name for each text.
+   */
+  prepared?: string;
+}
+
+/** One open transaction. */
+export interface Tx extends Sql {
+  /** Runs after a successful commit; not at all after a rollback. */
+  afterCommit(action: () => void): void;
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@libs/errors/app-error';
+import { renderCheckoutError } from '@libs/errors/render-checkout';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { isDatabaseGone } from '../database/database-errors.js';
+import { currentTraceId, newTraceId } from '../trace.js';
+
+const RETRY_AFTER_S = 2;
+
+/** The one place where errors become HTTP answers. What is not an AppError tells the caller nothing but a trace id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('HTTP');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    this.send(thrown, reply);
+  }
+
+  /** Also used by Fastify itself, for errors before Nest's routing. */
+  send(thrown: unknown, reply: FastifyReply): void {
+    if (reply.sent) return;
+    const error = asAppError(thrown);
+    const { status, headers, body } = renderCheckoutError(error, currentTraceId() ?? newTraceId());
+    if (error.row.log === 'error' || error.row.log === 'warn') {
+      const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
+      this.logger[error.row.log](
+        `${error.code}: ${cause.message}`,
+        error.code === 'internal' ? cause.stack : undefined,
+      );
+    }
+    void reply.status(status).headers(headers).send(body);
+  }
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseGone(thrown)) return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: thrown });
+  const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number })?.statusCode;
+  if (status === 404) return new AppError('not_found');
+  if (status === 405) return new AppError('method_not_allowed');
+  if (status === 413) return new AppError('body_too_large');
+  if (status === 415) return new AppError('unsupported_media_type');
+  if (status === 400) return new AppError('validation_failed', {}, { message: (thrown as Error).message });
+  return new AppError('internal', {}, { cause: thrown });
+}

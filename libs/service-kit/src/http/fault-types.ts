@@ -1,0 +1,35 @@
+/**
+ * The `type` of a 422 entry for each rule of class-validator, in the words of the field's common list (as FastAPI and
+ * pydantic use them). The order is the order of importance: of several broken rules on one field only the first is told.
+ */
+export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
+  ['isDefined', 'missing'],
+  ['isNotEmpty', 'missing'],
+  ['isString', 'string_type'],
+  ['isInt', 'int_type'],
+  ['isSafeInteger', 'int_type'],
+  ['isNumber', 'float_type'],
+  ['isBoolean', 'bool_type'],
+  ['isObject', 'dict_type'],
+  ['isPlainObject', 'dict_type'],
+  ['isArray', 'list_type'],
+  ['isIn', 'enum'],
+  ['isEnum', 'enum'],
+  ['isEmail', 'email_invalid'],
+  ['isIso8601', 'datetime_invalid'],
+  ['isDateTime', 'datetime_invalid'],
+  ['isUrl', 'url_invalid'],
+  ['isWebUrl', 'url_invalid'],
+  ['minLength', 'string_too_short'],
+  ['maxLength', 'string_too_long'],
+  ['isLength', 'string_length'],
+  ['min', 'greater_than_equal'],
+  ['max', 'less_than_equal'],
+  ['matches', 'string_pattern_mismatch'],
+  ['isEthereumAddress', 'address_invalid'],
+  ['isChecksumAddress', 'address_invalid'],
+  ['isPrivateKey', 'private_key_invalid'],
+  ['arrayMaxSize', 'too_long'],
+  ['maxJsonBytes', 'too_large'],
+  ['isCursor', 'cursor_invalid'],
+];

@@ -1,0 +1,81 @@
+import { decodeCursor } from '@libs/dto/page';
+import { applyDecorators } from '@nestjs/common';
+import { Expose, Transform } from 'class-transformer';
+import { IsInt, IsOptional, isISO8601, Max, Min, registerDecorator, ValidateIf } from 'class-validator';
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A whole number that JavaScript and our database hold exactly. */
+export function SafeInt(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
+  return applyDecorators(IsInt(), Min(min), Max(max));
+}
+
+/** A whole number of a query string, with a default. Text that is no number is a fault at its place. */
+export function QueryInt(options: { default: number; min: number; max: number }): PropertyDecorator {
+  return applyDecorators(
+    // Exposed, so that an absent parameter is transformed too: into its default.
+    Expose(),
+    Transform(({ value }) => queryInt(value, options.default)),
+    IsInt(),
+    Min(options.min),
+    Max(options.max),
+  );
+}
+
+/** Takes a field that may be left out but not be null, unlike IsOptional. */
+export function MayBeAbsent(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined);
+}
+
+/** An opaque list cursor. */
+export function QueryCursor(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    rule(
+      'isCursor',
+      'cursor must come from next_cursor of this list',
+      (value) => typeof value === 'string' && decodeCursor(value) !== undefined,
+    ),
+  );
+}
+
+/** An absolute http or https URL: nothing else may become a link. Empty text passes where `allowEmpty`. */
+export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecorator {
+  return rule('isWebUrl', '$property must be an absolute http or https URL', (value) => {
+    if (typeof value !== 'string') return false;
+    if (value === '') return options.allowEmpty === true;
+    if (!URL.canParse(value)) return false;
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  });
+}
+
+/** A date-time of RFC 3339, zone included: 2026-03-01T12:00:00Z. Weeks, bare dates and local times are not one moment. */
+export function IsDateTime(): PropertyDecorator {
+  return rule('isDateTime', '$property must be a date and time with its zone, as in 2026-03-01T12:00:00Z', (value) => {
+    return typeof value === 'string' && RFC_3339.test(value) && isISO8601(value, { strict: true });
+  });
+}
+
+/** An object whose JSON is at most so many bytes. */
+export function MaxJsonBytes(limit: number): PropertyDecorator {
+  return rule('maxJsonBytes', `$property must be at most ${limit} bytes as JSON`, (value) => {
+    return value === null || Buffer.byteLength(JSON.stringify(value)) <= limit;
+  });
+}
+
+/** A rule of our own: its name is what `FAULT_TYPES` maps to the 422 type. */
+export function rule(name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator {
+  return (target, key) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(key),
+      options: { message },
+      validator: { validate: holds },
+    });
+}
+
+function queryInt(value: unknown, whenAbsent: number): unknown {
+  if (value === undefined) return whenAbsent;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}

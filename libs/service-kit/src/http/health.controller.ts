@@ -1,0 +1,34 @@
+import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Database } from '../database/database.js';
+import { Nats } from '../messaging/nats.js';
+
+/** Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. */
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(Nats) private readonly nats: Nats,
+    @Optional() @Inject(Database) private readonly database?: Database,
+  ) {}
+
+  @Get('livez')
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  async ready(
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ status: string; checks: Record<string, boolean> }> {
+    const checks: Record<string, boolean> = { nats: this.nats.isUp };
+    if (this.database) {
+      checks['database'] = await this.database.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+    }
+    const ready = Object.values(checks).every(Boolean);
+    void reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: ready ? 'ok' : 'unavailable', checks };
+  }
+}

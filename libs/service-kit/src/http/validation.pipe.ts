@@ -1,0 +1,48 @@
+import { ValidationError as RequestInvalid, type ValidationFault } from '@libs/errors/app-error';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError, validate } from 'class-validator';
+import { FAULT_TYPES } from './fault-types.js';
+
+const PLAIN_TYPES: unknown[] = [String, Boolean, Number, Array, Object, undefined];
+
+/** Reads bodies and queries as their DTO classes: unknown fields are dropped, faults become the contract's 422. */
+@Injectable()
+export class ContractValidationPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if ((type !== 'body' && type !== 'query') || PLAIN_TYPES.includes(metatype)) return value;
+    const plain = value ?? {};
+    if (typeof plain !== 'object' || Array.isArray(plain)) {
+      throw new RequestInvalid([{ loc: [type], msg: 'Input should be an object', type: 'dict_type' }]);
+    }
+    return readDto(metatype as new () => object, plain, type);
+  }
+}
+
+/** Reads a plain object as a DTO class. Throws the 422 with every fault. */
+export async function readDto<T extends object>(dto: new () => T, plain: object, part: string): Promise<T> {
+  const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
+  const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
+  if (errors.length > 0) throw new RequestInvalid(errors.flatMap((error) => faultsOf(error, [part])));
+  return instance;
+}
+
+function faultsOf(error: ValidationError, path: (string | number)[]): ValidationFault[] {
+  const loc = [...path, /^\d+$/.test(error.property) ? Number(error.property) : error.property];
+  const nested = (error.children ?? []).flatMap((child) => faultsOf(child, loc));
+  const own = ownFault(error, loc);
+  return own ? [own, ...nested] : nested;
+}
+
+function ownFault(error: ValidationError, loc: (string | number)[]): ValidationFault | undefined {
+  const rules = Object.entries(error.constraints ?? {});
+  if (rules.length === 0) return undefined;
+  if (error.value === undefined) return { loc, msg: 'Field required', type: 'missing' };
+  const rank = (rule: string) => {
+    const index = FAULT_TYPES.findIndex(([name]) => name === rule);
+    return index < 0 ? FAULT_TYPES.length : index;
+  };
+  const [rule, message] = rules.toSorted(([a], [b]) => rank(a) - rank(b))[0]!;
+  const type = FAULT_TYPES[rank(rule)]?.[1] ?? 'value_error';
+  return { loc, msg: message, type };
+}

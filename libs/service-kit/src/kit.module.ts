@@ -1,0 +1,67 @@
+import { schemaOf } from '@libs/events/services';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
+import { connectPatiently, createDataSource } from './database/data-source.js';
+import { Database } from './database/database.js';
+import { HealthController } from './http/health.controller.js';
+import { Ask } from './messaging/ask.js';
+import { MessagingWorker } from './messaging/messaging.worker.js';
+import { Nats } from './messaging/nats.js';
+import { Outbox } from './messaging/outbox.js';
+import type { ServiceDefinition } from './service-definition.js';
+
+/** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, Ask. */
+@Module({})
+export class KitModule {
+  static of(definition: ServiceDefinition, settings: CommonSettings): DynamicModule {
+    const { name: service } = definition;
+    const providers: Provider[] = [
+      { provide: definition.settings, useValue: settings },
+      { provide: CommonSettings, useValue: settings },
+      { provide: Nats, useFactory: () => new Nats(service, settings) },
+      { provide: Outbox, useFactory: () => new Outbox(service) },
+      { provide: Ask, useFactory: () => new Ask(service, settings) },
+      ...(settings instanceof DatabaseSettings ? [databaseProvider(definition, settings)] : []),
+      {
+        provide: MessagingWorker,
+        inject: [Nats, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
+        useFactory: (nats: Nats, outbox: Outbox, ask: Ask, discovery: DiscoveryService, database?: Database) =>
+          new MessagingWorker({
+            service,
+            settings,
+            database,
+            nats,
+            outbox,
+            ask,
+            discovery,
+            retention: definition.retention ?? [],
+          }),
+      },
+    ];
+    const exported = [definition.settings, CommonSettings, Nats, Outbox, Ask];
+    return {
+      module: KitModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: [HealthController],
+      providers,
+      exports: settings instanceof DatabaseSettings ? [...exported, Database] : exported,
+    };
+  }
+}
+
+function databaseProvider(definition: ServiceDefinition, settings: DatabaseSettings): Provider {
+  return {
+    provide: Database,
+    useFactory: async () => {
+      const dataSource = createDataSource({
+        url: settings.databaseUrl,
+        schema: schemaOf(definition.name),
+        poolSize: settings.databasePoolSize,
+        applicationName: definition.name,
+      });
+      return new Database(await connectPatiently(dataSource));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { LoggerService } from '@nestjs/common';
+import pino, { type Logger } from 'pino';
+import { currentTraceId } from '../trace.js';
+
+/** Names whose values never reach a log, one and two levels deep. */
+const REDACTED = [
+  'password',
+  'current_password',
+  'new_password',
+  'temporary_password',
+  'secret',
+  'private_key',
+  'relayer_private_key',
+  'key',
+  'token',
+  'authorization',
+  'cookie',
+  'databaseUrl',
+  'natsNkeySeed',
+];
+
+/** One JSON line per entry on standard output, with service and trace id. */
+export function createLogger(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ trace_id: currentTraceId() }),
+    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+  });
+}
+
+/** Lets Nest's own `Logger`, used all over the code, write through pino. */
+export class PinoLoggerService implements LoggerService {
+  constructor(private readonly pino: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  /** Nest passes the context last, and for errors the stack before it. */
+  private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
+    const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
+    const details = rest.slice(0, context === undefined ? rest.length : -1).filter((item) => item !== undefined);
+    const fields: Record<string, unknown> = { context };
+    for (const detail of details) {
+      if (detail instanceof Error) fields['err'] = detail;
+      else if (typeof detail === 'string') fields['stack'] = detail;
+      else if (typeof detail === 'object') Object.assign(fields, detail);
+    }
+    if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
+    else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
+    else this.pino[level](fields, String(message));
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { QUESTIONS, type QuestionName, type QuestionRow, questionSubject } from '@libs/events/questions';
+import type { ServiceName } from '@libs/events/services';
+import { Logger } from '@nestjs/common';
+import { ClientNats } from '@nestjs/microservices';
+import { firstValueFrom, timeout } from 'rxjs';
+import type { CommonSettings } from '../config/common-settings.js';
+import { currentTraceId, newTraceId } from '../trace.js';
+import type { AnswerEnvelope, AskEnvelope } from './answers.js';
+import { natsOptions } from './nats.js';
+
+/** Longer than any answer takes, shorter than a caller waits. There are no retries: they could act twice. */
+const ANSWER_TIMEOUT_MS = 3_000;
+const RETRY_AFTER_S = 2;
+
+/** Asks other services. An unanswered question is 503 `unavailable`; an error of the answerer is thrown here. */
+export class Ask {
+  private readonly logger = new Logger('Ask');
+  private readonly client: ClientNats;
+
+  constructor(
+    private readonly service: ServiceName,
+    settings: CommonSettings,
+  ) {
+    this.client = new ClientNats({ ...natsOptions(`${service}`, settings), name: `${service} asks` } as never);
+  }
+
+  async question<Q extends QuestionName>(name: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+    const row: QuestionRow = QUESTIONS[name];
+    if (!row.asks.includes(this.service)) throw new Error(`${this.service} does not ask ${name}`);
+    const envelope: AskEnvelope = { trace_id: currentTraceId() ?? newTraceId(), request };
+    const answer = await this.send(name, envelope);
+    if (answer.ok) return answer.reply as ReplyOf<Q>;
+    if (answer.faults) throw new ValidationError(answer.faults);
+    throw new AppError(answer.code, answer.fields, answer.message ? { message: answer.message } : {});
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private async send(name: QuestionName, envelope: AskEnvelope): Promise<AnswerEnvelope> {
+    try {
+      const answers = this.client.send<AnswerEnvelope>(questionSubject(name), envelope);
+      return await firstValueFrom(answers.pipe(timeout(ANSWER_TIMEOUT_MS)));
+    } catch (cause) {
+      this.logger.warn(`${name} was not answered: ${cause instanceof Error ? cause.message : String(cause)}`);
+      throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
+import { v7 as uuidv7 } from 'uuid';
+
+/** One thing that was done, as its service knows it. */
+export interface AuditEntry {
+  actor: Actor;
+  /** `noun.verb`, for example `merchant.approved`. */
+  action: string;
+  /** For example `merchant:12`. */
+  target: string;
+  merchant?: { id: number; name: string };
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** The `audit.recorded` event of an act. Publish it in the act's own transaction. Put no secret into before or after. */
+export function auditEvent({ actor, action, target, merchant, before, after }: AuditEntry): AuditRecorded {
+  return {
+    audit_id: uuidv7(),
+    at: new Date().toISOString(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_kind: actor.kind,
+    merchant_id: merchant?.id ?? null,
+    merchant_name: merchant?.name ?? null,
+    action,
+    target,
+    before: before ?? null,
+    after: after ?? null,
+    ip: actor.ip,
+    trace_id: actor.trace_id,
+  };
+}

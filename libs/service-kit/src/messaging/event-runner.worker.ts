@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ConsumerSpec,
+  consumersOf,
+  EVENTS,
+  type EventName,
+  type EventRow,
+  subjectOf,
+} from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import type { Database } from '../database/database.js';
+import { isDatabaseGone } from '../database/database-errors.js';
+import { faultPoint } from '../fault-point.js';
+import { newTraceId, traceIdOf, withTrace } from '../trace.js';
+import { DeadLetters } from './dead-letters.js';
+import type { HandlerRegistry } from './handler-registry.js';
+import type { Nats } from './nats.js';
+import { type EventMeta, PoisonError } from './on-event.js';
+import { readPayload } from './payload.js';
+import { Slots } from './slots.js';
+
+const ACK_WAIT_MS = 30_000;
+const WORKING_EVERY_MS = 10_000;
+const MAX_ACK_PENDING = 256;
+const IDLE_HEARTBEAT_MS = 5_000;
+const REBUILD_AFTER_MS = 1_000;
+const DATABASE_PAUSE_MS = 1_000;
+
+/**
+ * Hands events to handlers: each in one transaction with its inbox row, acknowledged after the commit. A duplicate
+ * finds its inbox row and is acknowledged without work. A consumer that vanished (stream made anew) is made again.
+ */
+export class EventRunnerWorker {
+  private readonly logger = new Logger('EventRunner');
+  private readonly stopping = new AbortController();
+  private readonly slots: Slots;
+  private readonly deadLetters: DeadLetters;
+  private readonly open = new Set<ConsumerMessages>();
+  private supervisors: Promise<void>[] = [];
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly database: Database | undefined,
+    private readonly nats: Nats,
+    private readonly handlers: HandlerRegistry,
+    concurrency: number,
+  ) {
+    this.slots = new Slots(concurrency);
+    this.deadLetters = new DeadLetters(service);
+  }
+
+  start(): void {
+    this.supervisors = consumersOf(this.service).map((spec) => this.supervise(spec));
+    if (this.handlers.live.size > 0) void this.nats.connected.then((connection) => this.listen(connection));
+  }
+
+  /** Takes nothing new and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    for (const messages of this.open) messages.stop();
+    await Promise.all(this.supervisors);
+    await this.slots.idle();
+  }
+
+  private async supervise(spec: ConsumerSpec): Promise<void> {
+    const connection = await Promise.race([this.nats.connected, aborted(this.stopping.signal)]);
+    if (!connection) return;
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.consume(spec, connection);
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.logger.warn(`${spec.durable}: ${(error as Error).message}; building it again`);
+      }
+      await sleep(REBUILD_AFTER_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private async consume(spec: ConsumerSpec, connection: NatsConnection): Promise<void> {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    await manager.consumers.add(spec.stream, {
+      durable_name: spec.durable,
+      filter_subject: spec.subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ACK_WAIT_MS),
+      max_ack_pending: MAX_ACK_PENDING,
+      max_deliver: -1,
+    });
+    const consumer = await jetstream(connection).consumers.get(spec.stream, spec.durable);
+    const messages = await consumer.consume({
+      max_messages: MAX_ACK_PENDING,
+      idle_heartbeat: IDLE_HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+    this.open.add(messages);
+    // Told to stop while the consumer was being made: nobody else would end the loop.
+    if (this.stopping.signal.aborted) messages.stop();
+    try {
+      for await (const message of messages) {
+        if (this.stopping.signal.aborted) {
+          // Handed back at once: otherwise it would wait here for nobody until its time to be acknowledged is over.
+          message.nak();
+          continue;
+        }
+        await this.slots.take();
+        void this.handle(spec, message).finally(() => this.slots.release());
+      }
+    } finally {
+      this.open.delete(messages);
+    }
+  }
+
+  private async handle(spec: ConsumerSpec, message: JsMsg): Promise<void> {
+    const working = setInterval(() => message.working(), WORKING_EVERY_MS);
+    const traceId = traceIdOf(message.headers?.get('traceparent')) ?? newTraceId();
+    try {
+      await withTrace({ traceId }, () => this.handleOnce(spec, message));
+      faultPoint('after_handler_commit_before_ack');
+      message.ack();
+    } catch (error) {
+      await this.fail(spec, message, error);
+    } finally {
+      clearInterval(working);
+    }
+  }
+
+  private async handleOnce(spec: ConsumerSpec, message: JsMsg): Promise<void> {
+    const meta: EventMeta = { id: messageId(message), publishedAt: message.time };
+    const payload = await readPayload(spec.event, message.string());
+    const handler = this.handlers.durable.get(spec.event);
+    if (!handler || !this.database) throw new PoisonError(`no handler of ${spec.event}`);
+    await this.database.transaction(async (tx) => {
+      const noted = await tx.query(
+        'INSERT INTO inbox (consumer, msg_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
+        [spec.subject, meta.id],
+      );
+      if (noted.length === 0) return;
+      await handler(payload, tx, meta);
+      if (message.info.deliveryCount > 1) await this.deadLetters.forget(tx, spec.subject, meta.id);
+    });
+  }
+
+  /** Our own outage counts as nothing; poison is laid aside at once; the rest is tried again later, eight times. */
+  private async fail(spec: ConsumerSpec, message: JsMsg, error: unknown): Promise<void> {
+    if (isDatabaseGone(error)) {
+      message.nak(DATABASE_PAUSE_MS);
+      await sleep(DATABASE_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      return;
+    }
+    this.logger.error(`${spec.event} failed: ${(error as Error).message}`, (error as Error).stack);
+    try {
+      const verdict = await this.deadLetters.note(this.database!, {
+        consumer: spec.subject,
+        msgId: message.headers?.get('Nats-Msg-Id') || `${spec.stream}:${message.seq}`,
+        event: spec.event,
+        payload: message.string(),
+        error,
+      });
+      if (verdict.dead) message.ack();
+      else message.nak(verdict.retryInMs);
+    } catch {
+      message.nak(DATABASE_PAUSE_MS);
+    }
+  }
+
+  private listen(connection: NatsConnection): void {
+    for (const [event, handlers] of this.handlers.live) {
+      for (const subject of (EVENTS[event] as EventRow).producers.map((producer) => subjectOf(event, producer))) {
+        connection.subscribe(subject, {
+          callback: (error, message) => {
+            if (error) return this.logger.error(`listening to ${subject}: ${error.message}`);
+            void this.hear(event, message.string(), handlers);
+          },
+        });
+      }
+    }
+  }
+
+  private async hear(
+    event: EventName,
+    text: string,
+    handlers: ((payload: object) => void | Promise<void>)[],
+  ): Promise<void> {
+    try {
+      const payload = await readPayload(event, text);
+      for (const handler of handlers) await handler(payload);
+    } catch (error) {
+      this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** The id the relay gave the event: what the inbox knows it by. */
+function messageId(message: JsMsg): string {
+  const id = message.headers?.get('Nats-Msg-Id');
+  if (!id) throw new PoisonError('the message has no id');
+  return id;
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}

@@ -1,0 +1,72 @@
+import type { ServiceName } from '@libs/events/services';
+import {
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import { type CommonSettings, DatabaseSettings } from '../config/common-settings.js';
+import type { Database } from '../database/database.js';
+import type { Retention } from '../service-definition.js';
+import { AntiEntropyWorker } from './anti-entropy.worker.js';
+import type { Ask } from './ask.js';
+import { EventRunnerWorker } from './event-runner.worker.js';
+import { HandlerRegistry } from './handler-registry.js';
+import type { Nats } from './nats.js';
+import type { Outbox } from './outbox.js';
+import { RelayWorker } from './relay.worker.js';
+import { RetentionWorker } from './retention.worker.js';
+
+export interface MessagingParts {
+  service: ServiceName;
+  settings: CommonSettings;
+  database: Database | undefined;
+  nats: Nats;
+  outbox: Outbox;
+  ask: Ask;
+  discovery: DiscoveryService;
+  retention: readonly Retention[];
+}
+
+/** Starts and stops a service's relay and event runner with the service. */
+export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private relay: RelayWorker | undefined;
+  private runner: EventRunnerWorker | undefined;
+  private retention: RetentionWorker | undefined;
+
+  constructor(private readonly parts: MessagingParts) {}
+
+  onApplicationBootstrap(): void {
+    const { service, settings, database, nats, outbox, discovery } = this.parts;
+    const handlers = new HandlerRegistry(service, discovery);
+    const faults = handlers.faults();
+    if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
+    const concurrency = settings instanceof DatabaseSettings ? settings.eventConcurrency : 1;
+    this.runner = new EventRunnerWorker(service, database, nats, handlers, concurrency);
+    this.runner.start();
+    if (!database || !(settings instanceof DatabaseSettings)) return;
+    const { databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
+    const antiEntropy = new AntiEntropyWorker(service, database, antiEntropyIntervalMs);
+    void nats.connected.then((connection) => antiEntropy.follow(connection)).catch(() => undefined);
+    this.relay = new RelayWorker(service, database, nats, outbox, antiEntropy, {
+      databaseUrl,
+      replicas: streamReplicas,
+    });
+    this.relay.start();
+    this.retention = new RetentionWorker(database, this.parts.retention);
+    this.retention.start();
+  }
+
+  /** Before connections close: finish what is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner?.stop();
+    await this.relay?.stop();
+    this.retention?.stop();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.parts.ask.close().catch(() => undefined);
+    await this.parts.nats.close();
+    await this.parts.database?.dataSource.destroy();
+  }
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subjectsOf } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import type { Database } from '../database/database.js';
+import { Leader } from '../database/leader.js';
+import { faultPoint } from '../fault-point.js';
+import type { AntiEntropyWorker } from './anti-entropy.worker.js';
+import { EpochGuard } from './epoch-guard.js';
+import type { Nats } from './nats.js';
+import type { Outbox } from './outbox.js';
+
+const BATCH = 200;
+/** Publishing saturates at 16 in flight; more only queues in the client. */
+const IN_FLIGHT = 64;
+/** Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once. */
+const GATHER_MS = 20;
+const POLL_MIN_MS = 20;
+const POLL_MAX_MS = 500;
+const PUBLISH_TIMEOUT_MS = 5_000;
+const EPOCH_CHECK_MS = 10_000;
+
+interface WaitingRow {
+  seq: number;
+  id: string;
+  subject: string;
+  payload: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Publishes the outbox of its service, in order of commit as far as it can be seen, at least once. One leader among
+ * all replicas; no transaction is open while it talks to NATS.
+ */
+export class RelayWorker {
+  private readonly logger = new Logger('Relay');
+  private readonly leader: Leader;
+  private readonly guard: EpochGuard;
+  private woken = () => {};
+  private nextEpochCheck = 0;
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly database: Database,
+    private readonly nats: Nats,
+    outbox: Outbox,
+    private readonly antiEntropy: AntiEntropyWorker,
+    options: { databaseUrl: string; replicas: number },
+  ) {
+    this.guard = new EpochGuard(service, database, options.replicas);
+    this.leader = new Leader(options.databaseUrl, `relay:${service}`, (signal) => this.run(signal));
+    nats.onReconnect(() => {
+      this.nextEpochCheck = 0;
+    });
+    outbox.onWake(() => (this.leader.isLeading ? this.woken() : this.wakeLeader()));
+  }
+
+  /** Starts campaigning. A service that says nothing has no stream and no relay. */
+  start(): void {
+    if (subjectsOf(this.service).length > 0) this.leader.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.leader.stop();
+  }
+
+  private get wakeSubject(): string {
+    return `wake.${this.service}`;
+  }
+
+  private wakeLeader(): void {
+    if (this.nats.isUp) void this.nats.connected.then((connection) => connection.publish(this.wakeSubject));
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const connection = await abortable(this.nats.connected, signal);
+    const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
+    this.antiEntropy.lead(connection, () => this.woken(), signal);
+    try {
+      await this.pump(connection, signal);
+    } finally {
+      subscription.unsubscribe();
+    }
+  }
+
+  private async pump(connection: NatsConnection, signal: AbortSignal): Promise<void> {
+    const client = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    let pauseMs = POLL_MIN_MS;
+    this.nextEpochCheck = 0;
+    while (!signal.aborted) {
+      try {
+        if (Date.now() >= this.nextEpochCheck || this.guard.isSuspicious) {
+          await this.guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
+          this.nextEpochCheck = Date.now() + EPOCH_CHECK_MS;
+        }
+        const wake = this.nextWake();
+        const published = await this.publishBatch(client);
+        pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
+        if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
+        else if (published < BATCH) await pause(GATHER_MS, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.warn(`not published, will try again: ${(error as Error).message}`);
+        this.nextEpochCheck = 0;
+        await pause(POLL_MAX_MS, signal);
+      }
+    }
+  }
+
+  private nextWake(): Promise<void> {
+    return new Promise((resolve) => {
+      this.woken = resolve;
+    });
+  }
+
+  /**
+   * Publishes what waits, oldest first, and marks what the server took. Never `seq > last`: a transaction that commits
+   * late has a low number and would be skipped for ever.
+   */
+  private async publishBatch(client: JetStreamClient): Promise<number> {
+    const rows = await this.database.query<WaitingRow>(
+      `SELECT seq, id, subject, payload::text AS payload, headers
+       FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`,
+    );
+    const taken: number[] = [];
+    let failure: unknown;
+    if (rows.length > 0) faultPoint('after_commit_before_publish');
+    for (let start = 0; start < rows.length && !failure; start += IN_FLIGHT) {
+      const results = await Promise.allSettled(
+        rows.slice(start, start + IN_FLIGHT).map((row) => this.publish(client, row)),
+      );
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'fulfilled') taken.push(rows[start + index]!.seq);
+        else failure ??= result.reason;
+      }
+    }
+    if (taken.length > 0) {
+      faultPoint('after_publish_before_mark');
+      await this.database.query(
+        'UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken(seq) WHERE outbox.seq = taken.seq',
+        [taken],
+      );
+    }
+    if (failure) throw failure;
+    return taken.length;
+  }
+
+  private async publish(client: JetStreamClient, row: WaitingRow): Promise<void> {
+    const messageHeaders = headers();
+    for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
+    const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
+    this.guard.noteAck(ack.seq, ack.duplicate);
+  }
+}
+
+/** Waits, but not longer than the signal lives. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+    promise.then(resolve, reject);
+  });
+}

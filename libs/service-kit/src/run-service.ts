@@ -1,0 +1,26 @@
+import type { CommonSettings } from './config/common-settings.js';
+import { SettingsError } from './config/load-settings.js';
+import type { ServiceDefinition } from './service-definition.js';
+import { startService } from './start-service.js';
+
+/** A whole process that is one service. Ends with status 1 and all faults in plain words when it cannot start. */
+export async function runService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
+  process.on('unhandledRejection', (reason) => {
+    console.error(
+      JSON.stringify({
+        level: 'fatal',
+        service: definition.name,
+        msg: 'unhandled rejection',
+        reason: String(reason),
+        stack: (reason as Error)?.stack,
+      }),
+    );
+    process.exit(1);
+  });
+  try {
+    await startService(definition, process.env);
+  } catch (error) {
+    console.error(error instanceof SettingsError ? `${definition.name}: ${error.message}` : error);
+    process.exit(1);
+  }
+}

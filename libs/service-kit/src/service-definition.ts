@@ -1,0 +1,32 @@
+import type { ServiceName } from '@libs/events/services';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { MigrationInterface } from 'typeorm';
+import type { CommonSettings } from './config/common-settings.js';
+
+/** Rows of a table that are deleted when they are so old. */
+export interface Retention {
+  table: string;
+  /** A timestamptz column with an index. */
+  column: string;
+  days: number;
+}
+
+/** All that makes a service: what `runService` starts, what the local stack and the tests read. */
+export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
+  readonly name: ServiceName;
+  readonly settings: new () => S;
+  /** Wiring of the service's own parts; the kit's parts are there for it globally. */
+  readonly module: Type;
+  /** Oldest first. Absent: the service has no schema. */
+  readonly migrations?: readonly (new () => MigrationInterface)[];
+  /** Tables of the service's own whose old rows nobody needs, beside outbox and inbox. */
+  readonly retention?: readonly Retention[];
+  /** Takes over the HTTP server before it listens: bodies are then not parsed as JSON by the kit. */
+  prepareHttp?(app: NestFastifyApplication, settings: S): Promise<void>;
+}
+
+/** Declares a service. */
+export function defineService<S extends CommonSettings>(definition: ServiceDefinition<S>): ServiceDefinition<S> {
+  return definition;
+}

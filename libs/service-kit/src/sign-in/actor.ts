@@ -1,0 +1,18 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { currentTraceId } from '../trace.js';
+import type { SignedInRequest } from './sign-in.guard.js';
+
+/** Who does it, for the audit log: the signed-in user in the part that this route gives them. */
+export const CurrentActor = createParamDecorator(
+  (kind: Actor['kind'] | undefined, context: ExecutionContext): Actor => {
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
+    return {
+      id: request.user.user_id,
+      name: request.user.email,
+      kind: kind ?? 'user',
+      ip: request.ip,
+      trace_id: currentTraceId() ?? null,
+    };
+  },
+);

@@ -1,0 +1,34 @@
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
+import { Injectable } from '@nestjs/common';
+import { Ask } from '../messaging/ask.js';
+import { OnLiveEvent } from '../messaging/on-event.js';
+import { SignInResolver } from './sign-in-resolver.js';
+
+/** A revocation that is not heard takes effect after this long at the latest. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 10_000;
+
+/** Asks the auth service and remembers its answer for five seconds, or until it hears that the sign-in ended. */
+@Injectable()
+export class AskingSignInResolver extends SignInResolver {
+  private readonly cache = new Map<string, { user: SignedInUser | null; until: number }>();
+
+  constructor(private readonly ask: Ask) {
+    super();
+  }
+
+  async resolve(tokenHash: string): Promise<SignedInUser | null> {
+    const known = this.cache.get(tokenHash);
+    if (known && known.until > Date.now()) return known.user;
+    const { user } = await this.ask.question('auth.resolve_sign_in', { token_hash: tokenHash });
+    if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value as string);
+    this.cache.set(tokenHash, { user, until: Date.now() + CACHE_MS });
+    return user;
+  }
+
+  @OnLiveEvent('sign_in.revoked')
+  forget({ token_hashes }: SignInRevoked): void {
+    for (const hash of token_hashes) this.cache.delete(hash);
+  }
+}

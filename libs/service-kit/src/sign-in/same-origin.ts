@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request that rides on a cookie may change something. Every browser names the origin of a cross-site POST,
+ * so a request that names none does not come from a page; one that names another origin is refused.
+ */
+export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  if (SAFE_METHODS.has(request.method)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = request.headers.origin;
+  if (origin === undefined) return true;
+  return (
+    origin === new URL(publicUrl).origin ||
+    hostOf(origin) === (request.headers['x-forwarded-host'] ?? request.headers.host)
+  );
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

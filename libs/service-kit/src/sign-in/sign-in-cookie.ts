@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The cookie that carries a sign-in. On https it has the `__Host-` prefix, which browsers only accept as Secure, for
+ * this host alone and for all paths; a browser on http localhost would refuse that prefix.
+ */
+export function signInCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
+}
+
+/** A new opaque sign-in token of 256 bits. */
+export function newSignInToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored and asked about instead of the token itself: its SHA-256 in hex. */
+export function signInTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The hash of the sign-in token that a request carries; undefined without one. */
+export function tokenHashOf(request: FastifyRequest, publicUrl: string): string | undefined {
+  const token = request.cookies[signInCookieName(publicUrl)];
+  return token ? signInTokenHash(token) : undefined;
+}

@@ -1,0 +1,7 @@
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+
+/** Says who a sign-in token belongs to. The auth service looks it up; every other service asks the auth service. */
+export abstract class SignInResolver {
+  /** The user of a live sign-in; null when it is unknown, over or ended. */
+  abstract resolve(tokenHash: string): Promise<SignedInUser | null>;
+}

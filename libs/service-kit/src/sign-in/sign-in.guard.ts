@@ -1,0 +1,47 @@
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import { AppError } from '@libs/errors/app-error';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CommonSettings } from '../config/common-settings.js';
+import { isSameOrigin } from './same-origin.js';
+import { tokenHashOf } from './sign-in-cookie.js';
+import { SignInResolver } from './sign-in-resolver.js';
+
+/** A request whose sign-in was checked. */
+export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: string };
+
+/** Lets only signed-in users in, and requests that change something only from our own pages. */
+@Injectable()
+export class SignInGuard implements CanActivate {
+  constructor(
+    private readonly resolver: SignInResolver,
+    private readonly settings: CommonSettings,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
+    const tokenHash = tokenHashOf(request, this.settings.publicUrl);
+    const user = tokenHash && (await this.resolver.resolve(tokenHash));
+    if (!tokenHash || !user) throw new AppError('not_signed_in');
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    request.user = user;
+    request.tokenHash = tokenHash;
+    return true;
+  }
+}
+
+/** Lets only operators in. A signed-in user who is none learns no more than that. */
+@Injectable()
+export class OperatorGuard extends SignInGuard {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { user } = context.switchToHttp().getRequest<SignedInRequest>();
+    if (!user.is_operator) throw new AppError('insufficient_role');
+    return true;
+  }
+}
+
+/** The signed-in user of a route behind `SignInGuard`. */
+export const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedInRequest>().user,
+);

@@ -1,0 +1,78 @@
+import fastifyCookie from '@fastify/cookie';
+import { ValidationError } from '@libs/errors/app-error';
+import { Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions, ServerNats } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { CommonSettings } from './config/common-settings.js';
+import { loadSettings } from './config/load-settings.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { useJsonBodies } from './http/json-body.js';
+import { ContractValidationPipe } from './http/validation.pipe.js';
+import { KitModule } from './kit.module.js';
+import { createLogger, PinoLoggerService } from './log/logger.js';
+import { natsOptions } from './messaging/nats.js';
+import type { ServiceDefinition } from './service-definition.js';
+import { newTraceId, traceIdOf, withTrace } from './trace.js';
+
+/** Proxies whose X-Forwarded-For is believed: only those inside our own network. */
+const TRUSTED_PROXIES = 'loopback,linklocal,uniquelocal';
+
+export interface RunningService {
+  name: string;
+  /** Where it listens. */
+  url: string;
+  app: NestFastifyApplication;
+  stop(): Promise<void>;
+}
+
+/** Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are told at once. */
+export async function startService<S extends CommonSettings>(
+  definition: ServiceDefinition<S>,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningService> {
+  const settings = loadSettings(definition.settings, env);
+  const logger = new PinoLoggerService(createLogger(definition.name, settings.logLevel));
+  const root = {
+    module: class ServiceRoot {},
+    imports: [KitModule.of(definition as never, settings), definition.module],
+  };
+  const adapter = new FastifyAdapter({ trustProxy: TRUSTED_PROXIES, forceCloseConnections: 'idle' });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  await prepareHttp(app);
+  if (definition.prepareHttp) await definition.prepareHttp(app, settings);
+  else useJsonBodies(app.getHttpAdapter().getInstance() as never);
+  app.connectMicroservice<MicroserviceOptions>({
+    strategy: new ServerNats({ ...natsOptions(definition.name, settings), queue: definition.name } as never),
+  });
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await app.listen(settings.port, settings.host);
+  // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.
+  app.startAllMicroservices().catch((error: Error) => new Logger('Answers').error(error.message));
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  new Logger('Service').log(`${definition.name} listens on ${url}`);
+  return { name: definition.name, url, app, stop: () => app.close() };
+}
+
+/** Postgres text cannot hold it, and nothing of ours contains it. */
+const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL characters', type: 'string_unicode' };
+
+function hasNul(url: string): boolean {
+  return url.includes('%00');
+}
+
+async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const traceId = traceIdOf(request.headers['traceparent'] as string | undefined) ?? newTraceId();
+    void reply.header('x-trace-id', traceId);
+    withTrace({ traceId }, () => done(hasNul(request.url) ? new ValidationError([NUL_IN_URL]) : undefined));
+  });
+  await app.register(fastifyCookie as never);
+  app.useGlobalPipes(new ContractValidationPipe());
+  app.useGlobalFilters(new ErrorFilter());
+}
