@@ -1,0 +1,72 @@
+/** How a user proves itself: by a public nkey, `U…`, or by name and password. */
+export type NatsCredentials = { readonly nkey: string } | { readonly user: string; readonly password: string };
+
+/** Who may do what on the server, its subjects as data. */
+export type NatsUser = NatsCredentials & {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+  /** May answer a request on the asker's inbox, once, within 30 s; default true. */
+  readonly answersQuestions?: boolean;
+};
+
+export interface NatsConfig {
+  /** Without users the server is open to all of this machine: tests only. */
+  readonly users?: readonly NatsUser[];
+  /** Copied to the end of the file as it is. */
+  readonly extra?: string;
+}
+
+export interface NatsPlace {
+  readonly port: number;
+  readonly monitoringPort: number;
+  readonly storeDir: string;
+}
+
+/** JetStream acknowledges before it reaches the disk unless told otherwise; 2.9 does not know the setting and would not start with it. */
+const KNOWS_SYNC_ALWAYS = '2.10.0';
+
+/** The server's configuration file. Everything listens on 127.0.0.1. */
+export function natsConfigText(version: string, place: NatsPlace, config: NatsConfig): string {
+  const sync = isAtLeast(version, KNOWS_SYNC_ALWAYS) ? '\n  sync_interval: always' : '';
+  return `listen: "127.0.0.1:${place.port}"
+http: "127.0.0.1:${place.monitoringPort}"
+max_payload: 1MB
+ping_interval: "10s"
+jetstream {
+  store_dir: ${JSON.stringify(place.storeDir)}${sync}
+}
+${config.users ? authorization(config.users) : ''}${config.extra ?? ''}
+`;
+}
+
+function authorization(users: readonly NatsUser[]): string {
+  return `authorization {
+  users = [
+${users.map((user) => `    { ${credentials(user)}, permissions: ${permissions(user)} }`).join('\n')}
+  ]
+}
+`;
+}
+
+function credentials(user: NatsCredentials): string {
+  if ('nkey' in user) return `nkey: ${user.nkey}`;
+  return `user: ${JSON.stringify(user.user)}, password: ${JSON.stringify(user.password)}`;
+}
+
+function permissions({ publish, subscribe, answersQuestions = true }: NatsUser): string {
+  return `{
+      publish: { allow: ${JSON.stringify(publish)} }
+      subscribe: { allow: ${JSON.stringify(subscribe)} }${answersQuestions ? '\n      allow_responses: { max: 1, expires: "30s" }' : ''}
+    }`;
+}
+
+/** Compares `2.10.3` with `2.9.10` by number; what follows a hyphen (a pre-release) is left out. */
+export function isAtLeast(version: string, wanted: string): boolean {
+  const numbers = (text: string) => text.split('-')[0]!.split('.').map(Number);
+  const [have, need] = [numbers(version), numbers(wanted)];
+  for (let i = 0; i < 3; i++) {
+    const difference = (have[i] ?? 0) - (need[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { createUser } from '@nats-io/nkeys';
+import { connect, nkeyAuthenticator } from '@nats-io/transport-node';
+import { findNatsServer } from '../src/find-nats-server.js';
+import { startNatsServer } from '../src/nats-server.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'embedded-nats-'));
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('startNatsServer', () => {
+  it('keeps its streams over a kill', async () => {
+    const first = await startNatsServer({ dir });
+    const before = await connect({ servers: first.url });
+    await (await jetstreamManager(before)).streams.add({ name: 'kept', subjects: ['kept.>'] });
+    await jetstream(before).publish('kept.one', 'a');
+    await before.close();
+    await first.kill();
+
+    const second = await startNatsServer({ dir, port: first.port });
+    const after = await connect({ servers: second.url });
+    const { state } = await (await jetstreamManager(after)).streams.info('kept');
+
+    expect(state.messages).toBe(1);
+    await after.close();
+    await second.stop();
+  });
+
+  it('lets a user publish what it may and nothing else', async () => {
+    const user = createUser();
+    const users = [{ nkey: user.getPublicKey(), publish: ['mine.>'], subscribe: ['_INBOX_mine.>'] }];
+    const server = await startNatsServer({ dir: join(dir, 'users'), config: { users } });
+    const connection = await connect({
+      servers: server.url,
+      authenticator: nkeyAuthenticator(user.getSeed()),
+      inboxPrefix: '_INBOX_mine',
+    });
+    const refusal = (async () => {
+      for await (const status of connection.status()) if (status.type === 'error') return status.error.message;
+      return undefined;
+    })();
+
+    connection.publish('others.thing');
+
+    expect(await refusal).toMatch(/permissions violation/i);
+    await connection.close();
+    await expect(connect({ servers: server.url, reconnect: false })).rejects.toThrow(/authorization/i);
+    await server.stop();
+  });
+
+  it('says why it does not start', async () => {
+    await expect(startNatsServer({ dir: join(dir, 'broken'), config: 'no_such_setting: 1' })).rejects.toThrow(
+      /unknown field "no_such_setting"/,
+    );
+  });
+});
+
+describe('findNatsServer', () => {
+  it('refuses a server that is too old, naming both versions', async () => {
+    const old = join(dir, 'old-server');
+    writeFileSync(old, '#!/bin/sh\necho "nats-server: v2.8.4"\n', { mode: 0o755 });
+    process.env.NATS_SERVER = old;
+    try {
+      await expect(findNatsServer()).rejects.toThrow('is nats-server 2.8.4, too old: 2.9.0 or newer is needed');
+    } finally {
+      delete process.env.NATS_SERVER;
+    }
+  });
+});

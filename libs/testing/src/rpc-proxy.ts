@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request } from 'undici';
+
+interface RpcRequest {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+
+/** How a provider misbehaves. Everything is off until it is set. */
+export interface ProviderFaults {
+  /** Leaves these transactions' logs out of `eth_getLogs`. */
+  hiddenTxs: Set<string>;
+  /** Knows only blocks so far behind the head. */
+  lagBlocks: number;
+  /** Answers 429 to this many requests. */
+  refuseNext: number;
+  /** Refuses ranges longer than this. */
+  largestRange: number;
+  /** Answers nothing but closed connections. */
+  down: boolean;
+  /** Answers no request for receipts before this is resolved. */
+  receiptsWaitFor: Promise<void> | undefined;
+}
+
+/** A JSON-RPC provider in front of a real node, which can be made to fail as real providers do. */
+export class RpcProxy {
+  readonly faults: ProviderFaults = {
+    hiddenTxs: new Set(),
+    lagBlocks: 0,
+    refuseNext: 0,
+    largestRange: Number.POSITIVE_INFINITY,
+    down: false,
+    receiptsWaitFor: undefined,
+  };
+  /** Requests for receipts that are not answered yet. */
+  receiptsWaiting = 0;
+  private readonly server: Server;
+
+  private constructor(private readonly upstream: string) {
+    this.server = createServer((incoming, outgoing) => {
+      if (this.faults.down) return incoming.socket.destroy();
+      if (this.faults.refuseNext > 0) {
+        this.faults.refuseNext--;
+        return outgoing.writeHead(429, { 'retry-after': '1' }).end('too many requests');
+      }
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        this.answer(JSON.parse(Buffer.concat(chunks).toString())).then(
+          (body) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+          () => outgoing.destroy(),
+        );
+      });
+    });
+  }
+
+  static async start(upstream: string): Promise<RpcProxy> {
+    const proxy = new RpcProxy(upstream);
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(body: RpcRequest | RpcRequest[]): Promise<unknown> {
+    if (!Array.isArray(body)) return (await this.forward([body]))[0];
+    return this.forward(body);
+  }
+
+  private async forward(calls: RpcRequest[]): Promise<unknown[]> {
+    if (calls.some((call) => call.method === 'eth_getTransactionReceipt')) {
+      this.receiptsWaiting++;
+      await this.faults.receiptsWaitFor;
+      this.receiptsWaiting--;
+    }
+    const head = this.faults.lagBlocks > 0 ? (await this.latest()) - this.faults.lagBlocks : Number.POSITIVE_INFINITY;
+    const sent = calls.map((call) =>
+      call.params?.[0] === 'latest' && Number.isFinite(head) ? withBlock(call, head) : call,
+    );
+    const answers = (await this.post(sent)) as { id: number; result: unknown }[];
+    return answers.map((answer) => this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head));
+  }
+
+  private spoil(call: RpcRequest, answer: { id: number; result: unknown }, head: number): unknown {
+    const { id, result } = answer;
+    if (call.method === 'eth_getBlockByNumber' && Number((result as { number?: string })?.number) > head) {
+      return { jsonrpc: '2.0', id, result: null };
+    }
+    if (call.method !== 'eth_getLogs') return answer;
+    const { fromBlock, toBlock } = call.params[0] as { fromBlock: string; toBlock: string };
+    if (Number(toBlock) - Number(fromBlock) + 1 > this.faults.largestRange) {
+      const message = `query exceeds max block range: limited to a ${this.faults.largestRange} block range`;
+      return { jsonrpc: '2.0', id, error: { code: -32005, message } };
+    }
+    const logs = result as { transactionHash: string; blockNumber: string }[];
+    const shown = logs.filter(
+      (log) => !this.faults.hiddenTxs.has(log.transactionHash) && Number(log.blockNumber) <= head,
+    );
+    return { jsonrpc: '2.0', id, result: shown };
+  }
+
+  private async latest(): Promise<number> {
+    const answers = await this.post([{ id: 0, method: 'eth_blockNumber', params: [] }]);
+    return Number((answers as { result: string }[])[0]!.result);
+  }
+
+  private async post(calls: RpcRequest[]): Promise<unknown> {
+    const response = await request(this.upstream, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(calls.map((call) => ({ ...call, jsonrpc: '2.0' }))),
+    });
+    return response.body.json();
+  }
+}
+
+function withBlock(call: RpcRequest, block: number): RpcRequest {
+  return { ...call, params: [`0x${Math.max(0, block).toString(16)}`, ...call.params.slice(1)] };
+}

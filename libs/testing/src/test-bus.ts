@@ -1,0 +1,89 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { type AppError } from '@libs/errors/app-error';
+import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalogue';
+import { type QuestionName, questionSubject } from '@libs/events/questions';
+import type { ServiceName } from '@libs/events/services';
+import { streamConfig } from '@libs/service-kit/messaging/stream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { v7 as uuidv7 } from 'uuid';
+
+/** The rest of the system as one service sees it: says events, answers questions, hears what the service says. */
+export class TestBus {
+  private readonly heard = new Map<EventName, object[]>();
+
+  private constructor(readonly connection: NatsConnection) {}
+
+  static async connect(url: string): Promise<TestBus> {
+    return new TestBus(await connect({ servers: url }));
+  }
+
+  /** Makes the streams of producers that do not run here, so that the service's consumers find them. */
+  async makeStreams(producers: readonly ServiceName[]): Promise<void> {
+    const manager = await jetstreamManager(this.connection);
+    for (const producer of producers) await manager.streams.add(streamConfig(producer, 1));
+  }
+
+  /** Says an event as its producer; `id` repeated says the same event again. */
+  async says<N extends EventName>(event: N, payload: EventPayload<N>, id: string = uuidv7()): Promise<string> {
+    const producer = EVENTS[event].producers[0];
+    await this.deliver(subjectOf(event, producer), JSON.stringify(payload), id);
+    return id;
+  }
+
+  /** Puts raw text on an event's subject, without the server's own duplicate check. */
+  async deliver(subject: string, text: string, id: string): Promise<void> {
+    const messageHeaders = headers();
+    messageHeaders.set('Nats-Msg-Id', id);
+    await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
+  }
+
+  /** Answers a question in place of its service. */
+  answers<Q extends QuestionName>(question: Q, answer: (request: RequestOf<Q>) => ReplyOf<Q> | AppError): void {
+    this.connection.subscribe(questionSubject(question), {
+      callback: (error, message) => {
+        if (error) throw error;
+        const { id, data } = message.json<{ id: string; data: { request: RequestOf<Q> } }>();
+        const reply = answer(data.request);
+        const response =
+          reply instanceof Error
+            ? { ok: false, code: reply.code, fields: reply.fields, message: reply.message }
+            : { ok: true, reply };
+        message.respond(JSON.stringify({ id, isDisposed: true, response }));
+      },
+    });
+  }
+
+  /** Asks the service a question, as any of those who may. */
+  async asks<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
+    const envelope = { id: uuidv7(), pattern: questionSubject(question), data: { trace_id: '0'.repeat(32), request } };
+    const message = await this.connection.request(questionSubject(question), JSON.stringify(envelope), {
+      timeout: 5_000,
+    });
+    const { response } = message.json<{ response: { ok: boolean; reply: ReplyOf<Q>; code: string } }>();
+    return response.ok ? response.reply : response;
+  }
+
+  /** Everything the service has said of this kind since the first call. */
+  hears<N extends EventName>(event: N): EventPayload<N>[] {
+    const known = this.heard.get(event);
+    if (known) return known as EventPayload<N>[];
+    const list: object[] = [];
+    this.heard.set(event, list);
+    for (const producer of EVENTS[event].producers) {
+      this.connection.subscribe(subjectOf(event, producer), {
+        callback: (error, message) => {
+          if (!error) list.push(message.json<object>());
+        },
+      });
+    }
+    return list as EventPayload<N>[];
+  }
+
+  /** Name of the stream of a producer, for tests that tamper with it. */
+  streamOf = streamOf;
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+}

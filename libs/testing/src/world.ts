@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { consumersOf } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import type { ServiceDefinition } from '@libs/service-kit/service-definition';
+import { type RunningService, startService } from '@libs/service-kit/start-service';
+import pg from 'pg';
+import { type Answer, request } from './http-client.js';
+import { TestBus } from './test-bus.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** One service on a real database and a real NATS server, and a bus that plays everybody else. */
+export interface World {
+  readonly bus: TestBus;
+  readonly nats: EmbeddedNats;
+  readonly database: TestDatabase;
+  readonly service: RunningService;
+  /** Calls the service over HTTP. */
+  http(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  /** Rows of the service's own schema, read with its own role. */
+  rows<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+}
+
+export interface WorldOptions {
+  /** Settings beside those of database, NATS and address; a function is called when all that was set up before is there. */
+  env?: Record<string, string> | (() => Record<string, string>);
+}
+
+/** Starts a service for all tests of a file and stops everything after them. */
+export function useWorld(definition: ServiceDefinition, options: WorldOptions = {}): World {
+  const world = {} as { -readonly [K in keyof World]: World[K] };
+  let dir: string;
+  let pool: pg.Pool | undefined;
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'checkout-world-'));
+    [world.database, world.nats] = await Promise.all([createTestDatabase([definition]), startNatsServer({ dir })]);
+    world.bus = await TestBus.connect(world.nats.url);
+    await world.bus.makeStreams(foreignProducers(definition.name));
+    const databaseUrl = world.database.urlOf(definition.name);
+    pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    world.service = await startService(definition, {
+      ENVIRONMENT: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+      DATABASE_URL: databaseUrl,
+      NATS_URL: world.nats.url,
+      ...(typeof options.env === 'function' ? options.env() : options.env),
+    });
+    world.http = (method, path, request_ = {}) => request(world.service.url, method, path, request_);
+    world.rows = async (sql, parameters) => (await pool!.query(sql, parameters)).rows;
+  }, 60_000);
+
+  afterAll(async () => {
+    await world.service?.stop();
+    await pool?.end();
+    await world.bus?.close();
+    await world.nats?.stop();
+    await world.database?.drop();
+    rmSync(dir, { recursive: true, force: true });
+  }, 60_000);
+
+  return world;
+}
+
+function foreignProducers(service: ServiceName): ServiceName[] {
+  return [...new Set(consumersOf(service).map((spec) => spec.producer))].filter((producer) => producer !== service);
+}

@@ -1,0 +1,271 @@
+import { cpSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import type { ApiKeyCreated } from '@libs/events/payloads/merchants.payload';
+import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { Setting } from '@libs/service-kit/config/setting';
+import { Database } from '@libs/service-kit/database/database';
+import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
+import { OnEvent, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { defineService } from '@libs/service-kit/service-definition';
+import { eventually } from '@libs/testing/eventually';
+import { TestBus } from '@libs/testing/test-bus';
+import { useWorld } from '@libs/testing/world';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { Injectable, Module } from '@nestjs/common';
+import { IsString } from 'class-validator';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A little sessions service: counts the API keys it hears of, and fails when it is told to. */
+@Injectable()
+class KeyHandlers {
+  failures = 0;
+
+  @OnEvent('api_key.created')
+  async created(key: ApiKeyCreated, tx: Tx): Promise<void> {
+    if (this.failures-- > 0) throw new Error('told to fail');
+    await tx.query('INSERT INTO heard (api_key_id) VALUES ($1)', [key.api_key_id]);
+  }
+
+  @OnEvent('merchant.changed')
+  @OnEvent('api_key.revoked')
+  @OnEvent('transfer.detected')
+  @OnEvent('transfer.final')
+  @OnEvent('transfer.dropped')
+  @OnEvent('chain.progressed')
+  @OnEvent('sweep.done')
+  async others(): Promise<void> {}
+
+  @OnLiveEvent('merchant.changed')
+  @OnLiveEvent('api_key.revoked')
+  hear(): void {}
+}
+
+@Module({ providers: [KeyHandlers] })
+class LittleModule {}
+
+class LittleSettings extends DatabaseSettings {
+  @Setting('anything', { default: 'x' })
+  @IsString()
+  anything: string;
+}
+
+class CreateHeard implements MigrationInterface {
+  name = 'CreateHeard0000000000001';
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of CREATE_MESSAGING_TABLES) await runner.query(statement);
+    await runner.query('CREATE TABLE heard (api_key_id bigint NOT NULL)');
+  }
+  async down(): Promise<void> {}
+}
+
+const world = useWorld(
+  defineService({ name: 'sessions', settings: LittleSettings, module: LittleModule, migrations: [CreateHeard] }),
+  { env: { ANTI_ENTROPY_INTERVAL_MS: '200' } },
+);
+let nats: EmbeddedNats;
+
+beforeAll(() => {
+  nats = world.nats;
+});
+afterAll(async () => {
+  if (nats !== world.nats) await nats.stop();
+});
+
+const HASH = 'a'.repeat(64);
+const key = (id: number): ApiKeyCreated => ({ api_key_id: id, merchant_id: 1, key_hash: HASH });
+const heard = async (id: number) => (await world.rows('SELECT 1 FROM heard WHERE api_key_id = $1', [id])).length;
+const expired = (invoice_id: number) => ({
+  merchant_id: 1,
+  data: {
+    invoice_id,
+    session_token: 't',
+    user_external_id: null,
+    metadata: null,
+    expires_at: new Date().toISOString(),
+    amount_usd_cents: 100,
+  },
+});
+
+/** Says an event from inside the little service, through its outbox. */
+async function say(invoiceId: number): Promise<void> {
+  const database = world.service.app.get(Database);
+  const outbox = world.service.app.get<Outbox<'sessions'>>(Outbox);
+  await database.transaction((tx) => outbox.publish(tx, 'session.expired', expired(invoiceId)));
+}
+
+/** Invoice ids in the stream of the service, read by a consumer of its own. */
+async function streamed(bus: TestBus): Promise<number[]> {
+  const manager = await jetstreamManager(bus.connection);
+  const info = await manager.streams.info('sessions');
+  const ids: number[] = [];
+  for (let seq = info.state.first_seq; seq <= info.state.last_seq && seq > 0; seq++) {
+    const message = await manager.streams.getMessage('sessions', { seq });
+    if (message?.subject === 'session.expired')
+      ids.push(message.json<{ data: { invoice_id: number } }>().data.invoice_id);
+  }
+  return ids;
+}
+
+describe('the inbox', () => {
+  it('does the work of an event once, however often it is delivered', async () => {
+    const id = '0190a5c8-0000-7000-8000-000000000001';
+    await world.bus.says('api_key.created', key(1), id);
+    await eventually(() => heard(1));
+
+    // Past the server's own duplicate window: its memory of ids goes with the stream.
+    const manager = await jetstreamManager(world.bus.connection);
+    await manager.streams.delete('dashboard');
+    await world.bus.makeStreams(['dashboard']);
+    await world.bus.says('api_key.created', key(1), id);
+    await world.bus.says('api_key.created', key(2));
+
+    await eventually(() => heard(2));
+    expect(await heard(1)).toBe(1);
+  });
+});
+
+describe('a handler that fails', () => {
+  it('is tried again and its failures are counted', async () => {
+    world.service.app.get(KeyHandlers, { strict: false }).failures = 1;
+
+    await world.bus.says('api_key.created', key(3));
+
+    const letter = await eventually(
+      async () => (await world.rows('SELECT failures, dead_at, last_error FROM dead_letter'))[0],
+    );
+    expect(letter).toEqual({ failures: 1, dead_at: null, last_error: 'told to fail' });
+    await eventually(() => heard(3));
+    expect(await world.rows('SELECT 1 FROM dead_letter')).toEqual([]);
+  });
+
+  it('of a payload that fits no event is a dead letter at once and holds up nothing', async () => {
+    await world.bus.deliver('api_key.created', '{"api_key_id": "x"}', '0190a5c8-0000-7000-8000-000000000009');
+    await world.bus.says('api_key.created', key(4));
+
+    await eventually(() => heard(4));
+    const dead = await eventually(
+      async () => (await world.rows('SELECT failures FROM dead_letter WHERE dead_at IS NOT NULL'))[0],
+    );
+    expect(dead).toMatchObject({ failures: 1 });
+  });
+});
+
+describe('anti-entropy', () => {
+  const HOUR_MS = 3_600_000;
+  const twoHoursAgo = Math.floor(Date.now() / HOUR_MS - 2) * HOUR_MS;
+  const idOf = (hour: number) => firstIdAt(hour + 5).replace(/0{12}$/, '00000000beef');
+
+  it('tells what was said, and says an hour again for whoever lacks it', async () => {
+    const list = world.bus.hears('session.expired');
+    const told: Bucket[] = [];
+    world.bus.connection.subscribe(entropySubject('sessions'), {
+      callback: (_, message) => void told.push(...message.json<Bucket[]>()),
+    });
+    await world.rows(
+      `INSERT INTO outbox (id, event, subject, payload, headers, published_at)
+       VALUES ($1, 'session.expired', 'session.expired', $2, '{}', now())`,
+      [idOf(twoHoursAgo), JSON.stringify(expired(77))],
+    );
+
+    const bucket = await eventually(() => told.find(({ hour }) => hour === twoHoursAgo));
+    world.bus.connection.publish(republishSubject('sessions'), JSON.stringify(bucket));
+
+    expect(bucket).toEqual({
+      subject: 'session.expired',
+      hour: twoHoursAgo,
+      count: 1,
+      xor: idOf(twoHoursAgo).replaceAll('-', ''),
+    });
+    await eventually(() => list.some((event) => event.data.invoice_id === 77));
+  });
+
+  it('asks for an hour that it has not done, and is content with one that it has', async () => {
+    const asked: Bucket[] = [];
+    world.bus.connection.subscribe(republishSubject('dashboard'), {
+      callback: (_, message) => void asked.push(message.json<Bucket>()),
+    });
+    await world.bus.says('api_key.created', key(5), idOf(twoHoursAgo - HOUR_MS));
+    await eventually(() => heard(5));
+    const bucketOf = (hour: number) => ({
+      subject: 'api_key.created',
+      hour,
+      count: 1,
+      xor: idOf(hour).replaceAll('-', ''),
+    });
+    await eventually(async () => {
+      const manager = await jetstreamManager(world.bus.connection);
+      const { num_pending, num_ack_pending } = await manager.consumers.info('dashboard', 'sessions-api_key_created');
+      return num_pending + num_ack_pending === 0;
+    });
+
+    const buckets = [bucketOf(twoHoursAgo - HOUR_MS), bucketOf(twoHoursAgo)];
+    world.bus.connection.publish(entropySubject('dashboard'), JSON.stringify(buckets));
+
+    await eventually(() => asked.length > 0);
+    expect(asked).toEqual([bucketOf(twoHoursAgo)]);
+  });
+});
+
+describe('the relay', () => {
+  it('publishes after the commit and marks what was taken', async () => {
+    const list = world.bus.hears('session.expired');
+
+    await say(11);
+
+    await eventually(() => list.some((event) => event.data.invoice_id === 11));
+    await eventually(async () => (await world.rows('SELECT 1 FROM outbox WHERE published_at IS NULL')).length === 0);
+  });
+
+  it('publishes nothing of a transaction that was rolled back', async () => {
+    const list = world.bus.hears('session.expired');
+    const database = world.service.app.get(Database);
+    const outbox = world.service.app.get<Outbox<'sessions'>>(Outbox);
+
+    await database
+      .transaction(async (tx) => {
+        await outbox.publish(tx, 'session.expired', expired(12));
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await say(13);
+
+    await eventually(() => list.some((event) => event.data.invoice_id === 13));
+    expect(list.some((event) => event.data.invoice_id === 12)).toBe(false);
+  });
+
+  it.each(['wiped', 'rewound'] as const)(
+    'makes up for a NATS server that was %s',
+    async (how) => {
+      const base = how === 'wiped' ? 100 : 200;
+      await say(base);
+      await eventually(async () => (await streamed(world.bus)).includes(base));
+      const { port } = nats;
+      const dir = nats.storeDir.replace(/\/jetstream$/, '');
+      await nats.stop();
+      const copy = `${dir}-copy`;
+      if (how === 'rewound') cpSync(nats.storeDir, copy, { recursive: true });
+      nats = await startNatsServer({ dir, port });
+      await eventually(() => say(base + 1).then(() => true));
+      await eventually(async () => (await streamed(world.bus)).includes(base + 1));
+      await nats.kill('SIGKILL');
+      rmSync(nats.storeDir, { recursive: true });
+      if (how === 'rewound') cpSync(copy, nats.storeDir, { recursive: true });
+      rmSync(copy, { recursive: true, force: true });
+
+      nats = await startNatsServer({ dir, port });
+
+      await eventually(async () => {
+        const ids = await streamed(world.bus);
+        return ids.includes(base) && ids.includes(base + 1);
+      }, 40_000);
+      await world.bus.makeStreams(['dashboard', 'chain-indexer', 'sweeper']);
+      await world.bus.says('api_key.created', key(base));
+      await eventually(() => heard(base), 40_000);
+    },
+    120_000,
+  );
+});
