@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@libs/errors/app-error';
+import { Slots } from '@libs/service-kit/messaging/slots';
+import bcrypt from 'bcrypt';
+
+/** Hashing is slow on purpose; a longer queue than this only makes everybody wait. */
+const MAX_WAITING = 64;
+const RETRY_AFTER_S = 2;
+
+/**
+ * bcrypt over a SHA-256 pre-hash: bcrypt itself ignores everything after 72 bytes, and passwords may have 128
+ * characters. Bounded, so that sign-ins cannot starve the service; over the bound is 503.
+ */
+export class PasswordHasher {
+  private readonly slots: Slots;
+  private waiting = 0;
+  /** The hash of a password nobody has: unknown accounts take as long as known ones. */
+  private readonly decoy: Promise<string>;
+
+  constructor(
+    private readonly cost: number,
+    concurrency: number,
+  ) {
+    this.slots = new Slots(concurrency);
+    this.decoy = bcrypt.hash(preHash('decoy'), cost);
+  }
+
+  async hash(password: string): Promise<string> {
+    return this.bounded(() => bcrypt.hash(preHash(password), this.cost));
+  }
+
+  /** Whether a password fits a stored hash. Without a hash it is never so, and takes the same time. */
+  async matches(password: string, stored: string | null | undefined): Promise<boolean> {
+    const against = stored ?? (await this.decoy);
+    const same = await this.bounded(() => bcrypt.compare(preHash(password), against));
+    return same && Boolean(stored);
+  }
+
+  private async bounded<T>(work: () => Promise<T>): Promise<T> {
+    if (this.waiting >= MAX_WAITING) throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
+    this.waiting++;
+    await this.slots.take();
+    this.waiting--;
+    try {
+      return await work();
+    } finally {
+      this.slots.release();
+    }
+  }
+}
+
+function preHash(password: string): string {
+  return createHash('sha256').update(password, 'utf8').digest('base64');
+}

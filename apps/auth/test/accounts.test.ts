@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { Person, request } from '@libs/testing/http-client';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+
+const world = useWorld(service, { env: { BCRYPT_COST: '4', OPERATOR_EMAILS: 'boss@example.com' } });
+const PASSWORD = 'a long enough password';
+
+let serial = 0;
+const freshEmail = () => `person${++serial}@example.com`;
+
+beforeAll(() => {
+  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+});
+
+describe('POST /api/auth/register', () => {
+  it('makes an account, signs it in and says so', async () => {
+    const registered = world.bus.hears('user.registered');
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+
+    const answer = await person.call('POST', '/api/auth/register', { email: email.toUpperCase(), password: PASSWORD });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      user: { id: expect.any(Number), email, has_password: true, is_operator: false, memberships: [] },
+    });
+    expect(answer.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await person.call('GET', '/api/me')).body).toEqual(answer.body.user);
+    await eventually(() => registered.some((event) => event.email === email));
+  });
+
+  it('refuses an e-mail that has an account', async () => {
+    const email = freshEmail();
+    await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
+
+    const again = await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
+
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({
+      detail: 'An account with this e-mail exists already.',
+      error: {
+        code: 'email_taken',
+        message: 'An account with this e-mail exists already.',
+        trace_id: again.headers['x-trace-id'],
+      },
+    });
+  });
+
+  it('names each fault at its place', async () => {
+    const answer = await world.http('POST', '/api/auth/register', { body: { email: 'nobody', password: 'short' } });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toEqual([
+      { loc: ['body', 'email'], msg: expect.any(String), type: 'email_invalid' },
+      { loc: ['body', 'password'], msg: expect.any(String), type: 'string_too_short' },
+    ]);
+  });
+
+  it('tells what is missing and what is no JSON', async () => {
+    const empty = await world.http('POST', '/api/auth/register', { body: {} });
+    const broken = await world.http('POST', '/api/auth/register', { body: '{"email":' });
+
+    expect(empty.body.detail.map((fault: { type: string }) => fault.type)).toEqual(['missing', 'missing']);
+    expect(broken.status).toBe(422);
+    expect(broken.body.detail[0]).toMatchObject({ loc: ['body'], type: 'json_invalid' });
+  });
+
+  it('refuses text that a database cannot hold', async () => {
+    const answer = await world.http('POST', '/api/auth/register', {
+      body: { email: 'a\u0000@example.com', password: PASSWORD },
+    });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0]).toMatchObject({ loc: ['body', 'email'], type: 'string_unicode' });
+  });
+
+  it('refuses what is nested too deeply and what has a NUL in its URL', async () => {
+    const deep = await world.http('POST', '/api/auth/register', {
+      body: `{"email":${'['.repeat(40_000)}${']'.repeat(40_000)}}`,
+    });
+    const nul = await world.http('GET', '/api/auth/methods?x=%00');
+
+    expect([deep.status, deep.body.detail[0].type]).toEqual([422, 'json_too_deep']);
+    expect([nul.status, nul.body.detail[0].type]).toEqual([422, 'string_unicode']);
+  });
+
+  it('tells two passwords of 128 characters apart by their last one', async () => {
+    const email = freshEmail();
+    const long = 'x'.repeat(127);
+    await world.http('POST', '/api/auth/register', { body: { email, password: `${long}a` } });
+
+    const wrong = await world.http('POST', '/api/auth/login', { body: { email, password: `${long}b` } });
+    const right = await world.http('POST', '/api/auth/login', { body: { email, password: `${long}a` } });
+
+    expect([wrong.status, right.status]).toEqual([401, 200]);
+  });
+});
+
+describe('POST /api/auth/login', () => {
+  it('answers the same for an unknown e-mail and a wrong password', async () => {
+    const email = freshEmail();
+    await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
+
+    const unknown = await world.http('POST', '/api/auth/login', { body: { email: freshEmail(), password: PASSWORD } });
+    const wrong = await world.http('POST', '/api/auth/login', { body: { email, password: 'not the password' } });
+
+    expect(unknown.status).toBe(401);
+    expect({ ...unknown.body.error, trace_id: '' }).toEqual({ ...wrong.body.error, trace_id: '' });
+    expect(unknown.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('refuses a page of another site', async () => {
+    const body = { email: freshEmail(), password: PASSWORD };
+
+    const answer = await world.http('POST', '/api/auth/login', { body, headers: { origin: 'https://evil.example' } });
+
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.code).toBe('cross_site_request');
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('ends the sign-in and says so', async () => {
+    const revoked = world.bus.hears('sign_in.revoked');
+    const person = new Person(world.service.url);
+    await person.call('POST', '/api/auth/register', { email: freshEmail(), password: PASSWORD });
+
+    const answer = await person.call('POST', '/api/auth/logout');
+
+    expect(answer.status).toBe(204);
+    expect((await person.call('GET', '/api/me')).status).toBe(401);
+    await eventually(() => revoked.length > 0);
+  });
+
+  it('does nothing for somebody who is not signed in', async () => {
+    expect((await world.http('POST', '/api/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('operators', () => {
+  it('counts a named e-mail only once it is proven', async () => {
+    const person = new Person(world.service.url);
+
+    const before = await person.call('POST', '/api/auth/register', { email: 'boss@example.com', password: PASSWORD });
+    await world.rows('UPDATE users SET email_proven_at = now() WHERE email = $1', ['boss@example.com']);
+
+    expect(before.body.user.is_operator).toBe(false);
+    expect((await person.call('GET', '/api/me')).body.is_operator).toBe(true);
+  });
+});
+
+describe('an unknown path', () => {
+  it('is 404 in the shape of every error', async () => {
+    const answer = await request(world.service.url, 'GET', '/api/auth/nothing');
+
+    expect(answer.status).toBe(404);
+    expect(answer.body.error.code).toBe('not_found');
+  });
+});
