@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** What stands before the first entry. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** An entry of the log without its place in the chain. `before` and `after` are JSON text, kept as it was hashed. */
+export interface AuditFacts {
+  id: string;
+  at: string;
+  actor_id: number | null;
+  actor_name: string;
+  actor_kind: string;
+  merchant_id: number | null;
+  merchant_name: string | null;
+  action: string;
+  target: string;
+  before: string | null;
+  after: string | null;
+  ip: string | null;
+  trace_id: string | null;
+}
+
+/** SHA-256 over the hash before it, the place and all facts: no entry can be changed, moved or left out unseen. */
+export function entryHash(previousHash: string, seq: number, facts: AuditFacts): string {
+  const { id, at, actor_id, actor_name, actor_kind, merchant_id, merchant_name } = facts;
+  const { action, target, before, after, ip, trace_id } = facts;
+  const canonical = JSON.stringify([
+    previousHash,
+    seq,
+    id,
+    at,
+    actor_id,
+    actor_name,
+    actor_kind,
+    merchant_id,
+    merchant_name,
+    action,
+    target,
+    before,
+    after,
+    ip,
+    trace_id,
+  ]);
+  return createHash('sha256').update(canonical).digest('hex');
+}
