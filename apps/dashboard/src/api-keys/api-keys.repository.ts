@@ -1,0 +1,53 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+export interface ApiKeyRow {
+  id: number;
+  merchant_id: number;
+  name: string | null;
+  key_hash: string;
+  prefix: string;
+  last4: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+@Injectable()
+export class ApiKeysRepository {
+  async insert(sql: Sql, key: Omit<ApiKeyRow, 'id' | 'created_at' | 'last_used_at'>): Promise<ApiKeyRow> {
+    const [row] = await sql.query<ApiKeyRow>(
+      `INSERT INTO api_keys (merchant_id, name, key_hash, prefix, last4) VALUES ($1, $2, $3, $4, $5) RETURNING *`,
+      [key.merchant_id, key.name, key.key_hash, key.prefix, key.last4],
+    );
+    return row!;
+  }
+
+  /** Keys that still work, newest first. */
+  async list(sql: Sql, merchantId: number): Promise<ApiKeyRow[]> {
+    return sql.query<ApiKeyRow>(
+      'SELECT * FROM api_keys WHERE merchant_id = $1 AND revoked_at IS NULL ORDER BY id DESC',
+      [merchantId],
+    );
+  }
+
+  /** Undefined when the merchant has no such key, or it is revoked already. */
+  async revoke(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
+    const [row] = await sql.query<ApiKeyRow>(
+      'UPDATE api_keys SET revoked_at = now() WHERE merchant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING *',
+      [merchantId, id],
+    );
+    return row;
+  }
+
+  /** Takes over a later use; events may come in any order. */
+  async noteUse(sql: Sql, id: number, usedAt: string): Promise<void> {
+    await sql.query('UPDATE api_keys SET last_used_at = greatest(last_used_at, $2) WHERE id = $1', [id, usedAt]);
+  }
+
+  async byHash(sql: Sql, keyHash: string): Promise<ApiKeyRow | undefined> {
+    const [row] = await sql.query<ApiKeyRow>('SELECT * FROM api_keys WHERE key_hash = $1 AND revoked_at IS NULL', [
+      keyHash,
+    ]);
+    return row;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+
+/** One act on something of a merchant's. */
+export interface MerchantAct {
+  merchantId: number;
+  actor: Actor;
+  /** `noun.verb` */
+  action: string;
+  /** `noun:id` */
+  target: string;
+  after?: Record<string, unknown>;
+}
+
+/** Says acts to the audit log, in the transaction that did them. */
+@Injectable()
+export class AuditTrail {
+  constructor(
+    private readonly outbox: Outbox<'dashboard'>,
+    private readonly merchants: MerchantsRepository,
+  ) {}
+
+  async record(tx: Tx, { merchantId, ...act }: MerchantAct): Promise<void> {
+    const row = await this.merchants.byId(tx, merchantId);
+    const merchant = { id: merchantId, name: row?.name ?? '' };
+    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, merchant }));
+  }
+}

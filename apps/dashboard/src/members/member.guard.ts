@@ -1,0 +1,51 @@
+import { type Role, roleAtLeast } from '@libs/dto/roles';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { CommonSettings } from '@libs/service-kit/config/common-settings';
+import { Database } from '@libs/service-kit/database/database';
+import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { MembersRepository } from './members.repository.js';
+
+const MIN_ROLE = 'min-role';
+
+/** The weakest role that may use a route behind `MemberGuard`. A route without it is closed to everybody. */
+export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
+
+/**
+ * Lets members of the merchant in the path in, if their role is strong enough. To anybody else the merchant does not
+ * exist: ids are sequential, and a 403 would tell which of them are taken.
+ */
+@Injectable()
+export class MemberGuard extends SignInGuard {
+  constructor(
+    resolver: SignInResolver,
+    settings: CommonSettings,
+    private readonly reflector: Reflector,
+    private readonly database: Database,
+    private readonly members: MembersRepository,
+  ) {
+    super(resolver, settings);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const request = context.switchToHttp().getRequest<SignedInRequest & { params: Record<string, string> }>();
+    const needed = this.reflector.get<Role | undefined>(MIN_ROLE, context.getHandler());
+    const role = await this.members.roleOf(this.database, merchantIdOf(request.params), request.user.user_id);
+    if (!role || !needed) throw new AppError('not_found');
+    if (!roleAtLeast(role, needed)) throw new AppError('insufficient_role', { role, needed });
+    return true;
+  }
+}
+
+function merchantIdOf(params: Record<string, string>): number {
+  const id = Number(params['merchant_id']);
+  if (!/^-?\d{1,16}$/.test(params['merchant_id'] ?? '') || !Number.isSafeInteger(id)) {
+    throw new ValidationError([
+      { loc: ['path', 'merchant_id'], msg: 'Input should be a valid integer', type: 'int_parsing' },
+    ]);
+  }
+  return id;
+}

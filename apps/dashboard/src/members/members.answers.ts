@@ -1,0 +1,18 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { MembersRepository } from './members.repository.js';
+
+@Controller()
+export class MembersAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly members: MembersRepository,
+  ) {}
+
+  @Answers('dashboard.memberships')
+  async memberships({ user_ids }: RequestOf<'dashboard.memberships'>): Promise<ReplyOf<'dashboard.memberships'>> {
+    return { memberships: await this.members.ofUsers(this.database, user_ids) };
+  }
+}

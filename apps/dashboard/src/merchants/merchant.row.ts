@@ -1,0 +1,58 @@
+import { effectiveFeeBps, type Tiers } from '@libs/dto/tiers';
+import type { MerchantView } from '@libs/dto/views';
+import type { FeeTier, MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { MerchantStatus } from '@libs/machines/merchant.machine';
+
+/** A row of `merchants`. */
+export interface MerchantRow {
+  id: number;
+  version: number;
+  name: string;
+  email: string | null;
+  status: MerchantStatus;
+  fee_tier: FeeTier;
+  fee_bps: number | null;
+  pro_paid_until: Date | null;
+  treasury_address: string | null;
+  treasury_delay_s: number;
+  relayer_address: string | null;
+  session_window_min: number;
+  created_at: Date;
+}
+
+/** For its members and for operators. */
+export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {
+  const { id, name, email, status, fee_tier, fee_bps, treasury_address, relayer_address } = row;
+  const pro_paid_until = row.pro_paid_until?.toISOString() ?? null;
+  return {
+    id,
+    name,
+    email,
+    status,
+    fee_tier,
+    fee_bps,
+    effective_fee_bps: effectiveFeeBps({ fee_tier, fee_bps, pro_paid_until }, tiers, new Date()),
+    pro_paid_until,
+    treasury_address,
+    relayer: relayer_address ? 'merchant' : 'platform',
+    relayer_address,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** For the other services. */
+export function merchantSnapshot(row: MerchantRow): MerchantChanged {
+  return {
+    merchant_id: row.id,
+    version: row.version,
+    name: row.name,
+    support_email: row.email,
+    status: row.status,
+    fee_tier: row.fee_tier,
+    fee_bps: row.fee_bps,
+    pro_paid_until: row.pro_paid_until?.toISOString() ?? null,
+    treasury_address: row.treasury_address,
+    treasury_delay_s: row.treasury_delay_s,
+    session_window_min: row.session_window_min,
+  };
+}

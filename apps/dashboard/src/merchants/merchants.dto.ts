@@ -1,0 +1,27 @@
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+
+export class CreateMerchantBody {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  name: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  email?: string | null;
+}
+
+export class UpdateMerchantBody {
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  name?: string | null;
+
+  /** Null leaves it, an empty string clears it. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  email?: string | null;
+}

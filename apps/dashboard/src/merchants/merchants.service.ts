@@ -1,0 +1,141 @@
+import { decodeIdCursor, type Page, type PageRequest, toPage } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { parseTiers, type Tiers } from '@libs/dto/tiers';
+import type { MerchantView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { step } from '@libs/machines/machine';
+import { MERCHANT_TARGET, type MerchantEvent, merchantMachine } from '@libs/machines/merchant.machine';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../members/members.repository.js';
+import { DashboardSettings } from '../settings.js';
+import { type MerchantRow, merchantSnapshot, merchantView } from './merchant.row.js';
+import { type MerchantChanges, MerchantsRepository } from './merchants.repository.js';
+
+/** Who did what, for the audit log. */
+export interface Act {
+  actor: Actor;
+  /** `noun.verb` */
+  action: string;
+  /** Counts as a change even when no column differs: it raises the version, is audited and told. */
+  evenIfSame?: boolean;
+}
+
+const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
+
+/** Merchants: every change is versioned, audited and told to the other services in its own transaction. */
+@Injectable()
+export class MerchantsService {
+  private readonly tiers: Tiers;
+
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'dashboard'>,
+    private readonly repository: MerchantsRepository,
+    private readonly members: MembersRepository,
+    settings: DashboardSettings,
+  ) {
+    this.tiers = parseTiers(settings.tiers);
+  }
+
+  /** Makes a pending merchant whose owner is the actor. */
+  async create(name: string, email: string | null, actor: Actor): Promise<MerchantView> {
+    return this.database.transaction(async (tx) => {
+      const row = await this.repository.insert(tx, name, email);
+      await this.members.insert(tx, { merchant_id: row.id, user_id: actor.id as number, role: 'owner' });
+      await this.tell(tx, undefined, row, { actor, action: 'merchant.created' });
+      return this.view(row);
+    });
+  }
+
+  async get(merchantId: number): Promise<MerchantView> {
+    const row = await this.repository.byId(this.database, merchantId);
+    if (!row) throw new AppError('not_found');
+    return this.view(row);
+  }
+
+  /** All merchants, newest first. */
+  async list({ cursor, limit }: PageRequest): Promise<Page<MerchantView>> {
+    const rows = await this.repository.list(this.database, cursor ? decodeIdCursor(cursor) : undefined, limit);
+    return toPage(
+      rows,
+      limit,
+      (row) => row.id,
+      (row) => this.view(row),
+    );
+  }
+
+  async snapshot(merchantId: number): Promise<MerchantChanged | null> {
+    const row = await this.repository.byId(this.database, merchantId);
+    return row ? merchantSnapshot(row) : null;
+  }
+
+  /** Changes columns; nothing is written or audited when nothing differs. */
+  async change(merchantId: number, changes: MerchantChanges, act: Act): Promise<MerchantView> {
+    return this.database.transaction(async (tx) => this.view(await this.changeIn(tx, merchantId, changes, act)));
+  }
+
+  /** The same inside a transaction of the caller's. */
+  async changeIn(tx: Tx, merchantId: number, changes: MerchantChanges, act: Act): Promise<MerchantRow> {
+    const before = await this.lock(tx, merchantId);
+    if (!act.evenIfSame && !differs(before, changes)) return before;
+    const after = await this.repository.update(tx, merchantId, changes);
+    await this.tell(tx, before, after, act);
+    return after;
+  }
+
+  /** An operator's approval, rejection, pause or end of a pause. Aiming at the state that already holds does nothing. */
+  async move(merchantId: number, event: MerchantEvent, actor: Actor): Promise<MerchantView> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.lock(tx, merchantId);
+      if (before.status === MERCHANT_TARGET[event]) return this.view(before);
+      const taken = step(merchantMachine, before.status, event, undefined);
+      if (!taken) throw new AppError('invalid_state_transition', { status: before.status });
+      const after = await this.repository.update(tx, merchantId, { status: taken.to });
+      await this.tell(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}` });
+      return this.view(after);
+    });
+  }
+
+  private async lock(tx: Tx, merchantId: number): Promise<MerchantRow> {
+    const row = await this.repository.lockById(tx, merchantId);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  private async tell(tx: Tx, before: MerchantRow | undefined, after: MerchantRow, act: Act): Promise<void> {
+    await this.outbox.publish(tx, 'merchant.changed', merchantSnapshot(after));
+    const { actor, action } = act;
+    const entry = { actor, action, target: `merchant:${after.id}`, merchant: { id: after.id, name: after.name } };
+    const changed = changedColumns(before, after);
+    const pick = (row: MerchantRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
+    await this.outbox.publish(
+      tx,
+      'audit.recorded',
+      auditEvent({ ...entry, before: before && pick(before), after: pick(after) }),
+    );
+  }
+
+  private view(row: MerchantRow): MerchantView {
+    return merchantView(row, this.tiers);
+  }
+}
+
+function differs(row: MerchantRow, changes: MerchantChanges): boolean {
+  return Object.entries(changes).some(
+    ([column, value]) => value !== undefined && comparable(row[column as keyof MerchantRow]) !== comparable(value),
+  );
+}
+
+function changedColumns(before: MerchantRow | undefined, after: MerchantRow): (keyof MerchantRow)[] {
+  const columns = (Object.keys(after) as (keyof MerchantRow)[]).filter((column) => column !== 'version');
+  return before ? columns.filter((column) => comparable(before[column]) !== comparable(after[column])) : columns;
+}
+
+function comparable(value: unknown): unknown {
+  return value instanceof Date ? value.getTime() : value;
+}

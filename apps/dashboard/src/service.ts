@@ -1,0 +1,11 @@
+import { defineService } from '@libs/service-kit/service-definition';
+import { AppModule } from './app.module.js';
+import { CreateMerchants } from './migrations/0001-create-merchants.js';
+import { DashboardSettings } from './settings.js';
+
+export const service = defineService({
+  name: 'dashboard',
+  settings: DashboardSettings,
+  module: AppModule,
+  migrations: [CreateMerchants],
+});

@@ -1,0 +1,49 @@
+import type { Page } from '@libs/dto/page';
+import type { PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { CreateLinkBody, PaymentsQuery, SessionsQuery } from './sessions.dto.js';
+
+/** Sessions, payments and usage of a merchant. The sessions service owns them; this is their door for members. */
+@Controller('api/dashboard/merchants/:merchant_id')
+@UseGuards(MemberGuard)
+export class SessionsController {
+  constructor(private readonly ask: Ask) {}
+
+  /** A payment link: the same session that the API creates, through the same gates. */
+  @Post('sessions')
+  @MinRole('developer')
+  async create(@PathInt('merchant_id') merchantId: number, @Body() body: CreateLinkBody): Promise<SessionView> {
+    const { session } = await this.ask.question('sessions.create_link', {
+      merchant_id: merchantId,
+      amount_usd_cents: body.amount_usd_cents,
+      note: body.note ?? null,
+      user_external_id: body.user_external_id ?? 0,
+      return_url: body.return_url ?? '',
+    });
+    return session;
+  }
+
+  @Get('sessions')
+  @MinRole('viewer')
+  sessions(@PathInt('merchant_id') merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
+    const { status, cursor, limit } = query;
+    return this.ask.question('sessions.list_sessions', { merchant_id: merchantId, status, cursor, limit });
+  }
+
+  @Get('payments')
+  @MinRole('viewer')
+  payments(@PathInt('merchant_id') merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
+    const { status, cursor, limit } = query;
+    return this.ask.question('sessions.list_payments', { merchant_id: merchantId, status, cursor, limit });
+  }
+
+  @Get('usage')
+  @MinRole('viewer')
+  async usage(@PathInt('merchant_id') merchantId: number): Promise<Page<UsageView>> {
+    const { data } = await this.ask.question('sessions.usage', { merchant_id: merchantId });
+    return { data, has_more: false, next_cursor: null };
+  }
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { seal } from '@libs/sealing/sealed-box';
+import { parsePublicKey } from '@libs/sealing/sealing-keys';
+import { Database } from '@libs/service-kit/database/database';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { computeAddress, getAddress, Wallet } from 'ethers';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantsService } from '../merchants/merchants.service.js';
+import { DashboardSettings } from '../settings.js';
+import { type WalletRow, WalletsRepository } from './wallets.repository.js';
+
+export interface WalletView {
+  id: number;
+  treasury_address: string;
+  relayer: 'platform' | 'merchant';
+  relayer_address: string | null;
+  kind: 'generated' | 'brought';
+  active: boolean;
+  created_at: string;
+}
+
+/** Treasuries. The platform never keeps a treasury key; a relayer key only pays gas and is sealed to the sweeper. */
+@Injectable()
+export class WalletsService {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'dashboard'>,
+    private readonly repository: WalletsRepository,
+    private readonly merchantRows: MerchantsRepository,
+    private readonly merchants: MerchantsService,
+    private readonly settings: DashboardSettings,
+  ) {}
+
+  /** A fresh treasury. The private key is in this answer and nowhere else, ever. Platform gas. */
+  async generate(
+    merchantId: number,
+    actor: Actor,
+  ): Promise<{ treasury_address: string; private_key: string; wallet: WalletView }> {
+    const { address, privateKey } = Wallet.createRandom();
+    const wallet = await this.replace(merchantId, { address, kind: 'generated', action: 'wallet.generated' }, actor);
+    return { treasury_address: address, private_key: privateKey, wallet };
+  }
+
+  /** The merchant's own treasury, and its relayer key where it pays its own gas. */
+  async bringOwn(
+    merchantId: number,
+    treasury: string,
+    relayerKey: string | null,
+    actor: Actor,
+  ): Promise<{ wallet: WalletView }> {
+    const address = getAddress(treasury.toLowerCase());
+    const wallet = await this.replace(
+      merchantId,
+      { address, kind: 'brought', action: 'wallet.brought', relayerKey },
+      actor,
+    );
+    return { wallet };
+  }
+
+  async list(merchantId: number): Promise<WalletView[]> {
+    return (await this.repository.list(this.database, merchantId)).map(viewOf);
+  }
+
+  private async replace(
+    merchantId: number,
+    wallet: { address: string; kind: WalletRow['kind']; action: string; relayerKey?: string | null },
+    actor: Actor,
+  ): Promise<WalletView> {
+    const relayer = wallet.relayerKey ? this.sealRelayer(merchantId, wallet.relayerKey) : null;
+    return this.database.transaction(async (tx) => {
+      const before = await this.merchantRows.lockById(tx, merchantId);
+      const changes = { treasury_address: wallet.address, relayer_address: relayer?.address ?? null };
+      const act = { actor, action: wallet.action, evenIfSame: true };
+      const merchant = await this.merchants.changeIn(tx, merchantId, changes, act);
+      const row = await this.repository.replace(tx, {
+        merchant_id: merchantId,
+        treasury_address: wallet.address,
+        kind: wallet.kind,
+        relayer_address: relayer?.address ?? null,
+      });
+      await this.outbox.publish(tx, 'wallet.replaced', {
+        merchant_id: merchantId,
+        version: merchant.version,
+        treasury_address: wallet.address,
+        previous_treasury_address: before?.treasury_address ?? null,
+        relayer_address: relayer?.address ?? null,
+        sealed_relayer_key: relayer?.sealed ?? null,
+        sealed_for: relayer?.sealedFor ?? null,
+      });
+      return viewOf(row);
+    });
+  }
+
+  /** Bound to the merchant: the ciphertext opens in no other row. */
+  private sealRelayer(merchantId: number, key: string): { address: string; sealed: string; sealedFor: string } {
+    const privateKey = key.startsWith('0x') ? key : `0x${key}`;
+    const publicKey = parsePublicKey(this.settings.sweeperSealingPublicKey);
+    const sealedFor = `relayers|${merchantId}|private_key|${publicKey.keyId}`;
+    return { address: computeAddress(privateKey), sealed: seal(privateKey, publicKey, sealedFor), sealedFor };
+  }
+}
+
+function viewOf(row: WalletRow): WalletView {
+  return {
+    id: row.id,
+    treasury_address: row.treasury_address,
+    relayer: row.relayer_address ? 'merchant' : 'platform',
+    relayer_address: row.relayer_address,
+    kind: row.kind,
+    active: row.active,
+    created_at: row.created_at.toISOString(),
+  };
+}
