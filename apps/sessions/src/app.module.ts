@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { ChainHeadHandlers } from './chain-head/chain-head.handlers.js';
+import { ChainHeadsRepository } from './chain-head/chain-heads.repository.js';
+import { ExpiryService } from './chain-head/expiry.service.js';
+import { KeyUse } from './merchants/key-use.service.js';
+import { MerchantsHandlers } from './merchants/merchants.handlers.js';
+import { MerchantsRepository } from './merchants/merchants.repository.js';
+import { MerchantsService } from './merchants/merchants.service.js';
+import { PayViewAnswers } from './pay-view/pay-view.answers.js';
+import { PayViewService } from './pay-view/pay-view.service.js';
+import { PaymentsAnswers } from './payments/payments.answers.js';
+import { PaymentsHandlers } from './payments/payments.handlers.js';
+import { PaymentsRepository } from './payments/payments.repository.js';
+import { PaymentsService } from './payments/payments.service.js';
+import { SessionViews } from './sessions/session.view.js';
+import { SessionsAnswers } from './sessions/sessions.answers.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { UsageAnswers } from './usage/usage.answers.js';
+import { UsageRepository } from './usage/usage.repository.js';
+
+@Module({
+  controllers: [SessionsController, SessionsAnswers, PaymentsAnswers, PayViewAnswers, UsageAnswers],
+  providers: [
+    SessionsService,
+    SessionsRepository,
+    SessionViews,
+    PaymentsHandlers,
+    PaymentsService,
+    PaymentsRepository,
+    MerchantsHandlers,
+    MerchantsService,
+    KeyUse,
+    MerchantsRepository,
+    ChainHeadHandlers,
+    ChainHeadsRepository,
+    ExpiryService,
+    PayViewService,
+    UsageRepository,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,83 @@
+import type { KnownTransfer } from '@libs/dto/questions/chain.questions';
+import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import type { SessionRow } from '../sessions/session.row.js';
+import { stepSession } from '../sessions/session-steps.js';
+import { type DuePosition, SessionsRepository } from '../sessions/sessions.repository.js';
+
+/** Sessions asked about at once: one question stays small, and a backlog still melts quickly. */
+const PAGE = 200;
+const BEGINNING: DuePosition = { expiresAt: new Date(0), id: 0 };
+
+/**
+ * Closes windows. Driven by the chain's progress, not by a clock, and only where the indexer says that it knows the
+ * address and told us of nothing that has not arrived here: our own outage never makes a buyer late.
+ */
+@Injectable()
+export class ExpiryService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly outbox: Outbox<'sessions'>,
+    private readonly sessions: SessionsRepository,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /** Expires every session whose window ended before what is verified and of which everything is known. */
+  async expireDue({ chain_id: chainId, verified_time }: ChainProgressed): Promise<void> {
+    const verifiedTime = new Date(verified_time * 1000);
+    for (let after = BEGINNING; ; ) {
+      const due = await this.sessions.due(this.database, chainId, verifiedTime, after, PAGE);
+      const last = due.at(-1);
+      if (!last) return;
+      const addresses = due.map((session) => session.deposit_address);
+      const { known } = await this.ask.question('chain.known', { addresses });
+      const transfersTo = new Map(known.map(({ address, transfers }) => [address, transfers]));
+      for (const session of due) {
+        const transfers = transfersTo.get(session.deposit_address);
+        if (transfers) await this.database.transaction((tx) => this.expire(tx, session.id, transfers));
+      }
+      after = { expiresAt: last.expires_at, id: last.id };
+    }
+  }
+
+  private async expire(tx: Tx, id: number, told: readonly KnownTransfer[]): Promise<void> {
+    const session = await this.sessions.lockById(tx, id);
+    if (!session || !(await this.hasArrived(tx, session, told))) return;
+    const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
+    const facts = { due: session.due, paid, inFlight, windowOver: true, late: false };
+    const { session: after, sayExpired } = stepSession(session, 'window_closed', facts);
+    if (!sayExpired) return;
+    await this.sessions.saveState(tx, after);
+    await this.outbox.publish(tx, 'session.expired', {
+      merchant_id: session.merchant_id,
+      data: {
+        invoice_id: session.id,
+        session_token: session.token,
+        user_external_id: session.user_external_id,
+        metadata: session.metadata,
+        expires_at: session.expires_at.toISOString(),
+        amount_usd_cents: session.amount_usd_cents,
+      },
+    });
+  }
+
+  /** Whether every word of the indexer on this session has been heard here. */
+  private async hasArrived(tx: Tx, session: SessionRow, told: readonly KnownTransfer[]): Promise<boolean> {
+    if (told.length === 0) return true;
+    const payments = await this.payments.ofSession(tx, session.id);
+    return told.every((transfer) =>
+      payments.some(
+        (payment) =>
+          payment.tx_hash === transfer.tx_hash &&
+          payment.log_ordinal === transfer.log_ordinal &&
+          payment.transfer_version >= transfer.version,
+      ),
+    );
+  }
+}

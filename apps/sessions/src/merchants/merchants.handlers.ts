@@ -1,0 +1,40 @@
+import type { ApiKeyCreated, ApiKeyRevoked, MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { MerchantsRepository } from './merchants.repository.js';
+import { MerchantsService } from './merchants.service.js';
+
+/** Keeps the projections: in the database once for all replicas, in each replica's memory by listening live. */
+@Injectable()
+export class MerchantsHandlers {
+  constructor(
+    private readonly repository: MerchantsRepository,
+    private readonly merchants: MerchantsService,
+  ) {}
+
+  @OnEvent('merchant.changed')
+  saveMerchant(merchant: MerchantChanged, tx: Tx): Promise<void> {
+    return this.repository.saveMerchant(tx, merchant);
+  }
+
+  @OnEvent('api_key.created')
+  saveKey(key: ApiKeyCreated, tx: Tx): Promise<void> {
+    return this.repository.saveKey(tx, key, false);
+  }
+
+  @OnEvent('api_key.revoked')
+  revokeKey(key: ApiKeyRevoked, tx: Tx): Promise<void> {
+    return this.repository.saveKey(tx, key, true);
+  }
+
+  @OnLiveEvent('merchant.changed')
+  hearMerchant(merchant: MerchantChanged): void {
+    this.merchants.noteMerchant(merchant);
+  }
+
+  @OnLiveEvent('api_key.revoked')
+  hearRevoked({ key_hash }: ApiKeyRevoked): void {
+    this.merchants.noteRevoked(key_hash);
+  }
+}

@@ -1,0 +1,94 @@
+import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-key';
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { KeyUse } from './key-use.service.js';
+import { type ApiKeyRow, MerchantsRepository } from './merchants.repository.js';
+
+/** A lost live event is made good after this long. */
+const CACHE_MS = 2_000;
+const CACHE_SIZE = 50_000;
+
+interface Cached<T> {
+  value: T;
+  until: number;
+}
+
+/**
+ * Who a key belongs to and what its merchant may do. Answers from memory, then from the projection; only before a
+ * refusal is the owner asked, so that a projection that lags never shows as an error.
+ */
+@Injectable()
+export class MerchantsService {
+  private readonly keys = new Map<string, Cached<number>>();
+  private readonly merchants = new Map<number, Cached<MerchantChanged>>();
+  /** Keys whose revocation was heard. A row read before it must not bring them back. */
+  private readonly revoked = new Set<string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: MerchantsRepository,
+    private readonly ask: Ask,
+    private readonly keyUse: KeyUse,
+  ) {}
+
+  /** The merchant of an API key; undefined when the key is malformed, unknown or revoked. */
+  async merchantOfKey(key: string): Promise<number | undefined> {
+    if (!isWellFormedApiKey(key)) return undefined;
+    const hash = apiKeyHash(key);
+    if (this.revoked.has(hash)) return undefined;
+    const cached = this.keys.get(hash);
+    if (cached && cached.until > Date.now()) return cached.value;
+    const known = await this.repository.key(this.database, hash);
+    if (known === null) return undefined;
+    const found = known ?? (await this.askForKey(hash));
+    if (!found || this.revoked.has(hash)) return undefined;
+    this.keyUse.note(found);
+    remember(this.keys, hash, found.merchant_id);
+    return found.merchant_id;
+  }
+
+  /** The newest snapshot at hand. */
+  async merchant(merchantId: number): Promise<MerchantChanged | undefined> {
+    const cached = this.merchants.get(merchantId);
+    if (cached && cached.until > Date.now()) return cached.value;
+    const known = await this.repository.merchant(this.database, merchantId);
+    if (known) this.noteMerchant(known);
+    return known ?? this.refreshed(merchantId);
+  }
+
+  /** The owner's own word on a merchant, for use before a refusal. */
+  async refreshed(merchantId: number): Promise<MerchantChanged | undefined> {
+    const { merchant } = await this.ask.question('dashboard.merchant_snapshot', { merchant_id: merchantId });
+    if (!merchant) return undefined;
+    await this.repository.saveMerchant(this.database, merchant);
+    this.noteMerchant(merchant);
+    return merchant;
+  }
+
+  /** A snapshot that was heard or read. */
+  noteMerchant(merchant: MerchantChanged): void {
+    const cached = this.merchants.get(merchant.merchant_id);
+    if (cached && cached.value.version > merchant.version) return;
+    remember(this.merchants, merchant.merchant_id, merchant);
+  }
+
+  noteRevoked(keyHash: string): void {
+    if (this.revoked.size >= CACHE_SIZE) this.revoked.clear();
+    this.revoked.add(keyHash);
+    this.keys.delete(keyHash);
+  }
+
+  private async askForKey(hash: string): Promise<ApiKeyRow | undefined> {
+    const { api_key } = await this.ask.question('dashboard.api_key', { key_hash: hash });
+    if (!api_key) return undefined;
+    await this.repository.saveKey(this.database, { ...api_key, key_hash: hash }, false);
+    return api_key;
+  }
+}
+
+function remember<K, T>(cache: Map<K, Cached<T>>, key: K, value: T): void {
+  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as K);
+  cache.set(key, { value, until: Date.now() + CACHE_MS });
+}

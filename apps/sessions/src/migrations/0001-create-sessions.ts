@@ -1,0 +1,118 @@
+import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const CREATE = [
+  // What this service knows of merchants and keys, from events: the hot path asks nobody.
+  `CREATE TABLE merchants (
+     merchant_id bigint PRIMARY KEY,
+     version     bigint NOT NULL,
+     snapshot    json NOT NULL
+   )`,
+  `CREATE TABLE api_keys (
+     key_hash    char(64) PRIMARY KEY,
+     api_key_id  bigint NOT NULL,
+     merchant_id bigint NOT NULL,
+     revoked     boolean NOT NULL DEFAULT false
+   )`,
+  `CREATE TABLE sessions (
+     id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     merchant_id      bigint NOT NULL,
+     token            text NOT NULL UNIQUE,
+     status           text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'processing', 'paid', 'expired')),
+     labels           text[] NOT NULL DEFAULT '{}' CHECK (labels <@ ARRAY['partial', 'over', 'late', 'reverted']),
+     chain_id         bigint NOT NULL,
+     deposit_address  text NOT NULL CHECK (deposit_address = lower(deposit_address)),
+     checkout_address text NOT NULL,
+     initial_treasury text NOT NULL,
+     treasury_delay_s bigint NOT NULL,
+     fee_bps          int NOT NULL CHECK (fee_bps BETWEEN 0 AND 1000),
+     onchain_id       text NOT NULL,
+     amount_usd_cents bigint NOT NULL CHECK (amount_usd_cents >= 100),
+     due              numeric(78) NOT NULL,
+     paid             numeric(78) NOT NULL DEFAULT 0,
+     user_external_id bigint NOT NULL,
+     return_url       text NOT NULL,
+     metadata         json,
+     note             text,
+     created_at       timestamptz NOT NULL,
+     expires_at       timestamptz NOT NULL
+   )`,
+  'CREATE UNIQUE INDEX sessions_deposit_address ON sessions (deposit_address, chain_id)',
+  'CREATE INDEX sessions_of_merchant ON sessions (merchant_id, id DESC)',
+  "CREATE INDEX sessions_to_expire ON sessions (expires_at) WHERE status = 'open'",
+  `CREATE INDEX sessions_unpaid ON sessions (merchant_id) INCLUDE (amount_usd_cents) WHERE status IN ('open', 'processing')`,
+  `CREATE TABLE idempotency_keys (
+     merchant_id bigint NOT NULL,
+     route       text NOT NULL,
+     key         text NOT NULL,
+     body_hash   char(64) NOT NULL,
+     response    text NOT NULL,
+     created_at  timestamptz NOT NULL DEFAULT now(),
+     PRIMARY KEY (merchant_id, route, key)
+   )`,
+  'CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)',
+  `CREATE TABLE payments (
+     id                     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     merchant_id            bigint NOT NULL,
+     session_id             bigint NOT NULL REFERENCES sessions,
+     status                 text NOT NULL CHECK (status IN ('detected', 'confirmed', 'late', 'reverted', 'swept')),
+     late                   boolean NOT NULL DEFAULT false,
+     chain_id               bigint NOT NULL,
+     tx_hash                text NOT NULL,
+     log_ordinal            int NOT NULL,
+     transfer_version       bigint NOT NULL,
+     log_index              bigint NOT NULL,
+     block_number           bigint NOT NULL,
+     block_hash             text NOT NULL,
+     block_time             timestamptz NOT NULL,
+     asset                  text NOT NULL CHECK (asset IN ('USDC', 'USDT')),
+     token_address          text NOT NULL,
+     from_address           text NOT NULL,
+     base_units             numeric(78) NOT NULL CHECK (base_units >= 0),
+     amount_usd_cents       bigint NOT NULL,
+     required_confirmations int NOT NULL,
+     fee                    numeric(78),
+     net                    numeric(78),
+     fee_usd_cents          bigint,
+     net_usd_cents          bigint,
+     sweep_tx_hash          text,
+     treasury_address       text,
+     detected_at            timestamptz NOT NULL DEFAULT now(),
+     confirmed_at           timestamptz,
+     swept_at               timestamptz,
+     UNIQUE (chain_id, tx_hash, log_ordinal),
+     CHECK (net IS NULL OR net + fee = base_units)
+   )`,
+  'CREATE INDEX payments_of_merchant ON payments (merchant_id, id DESC)',
+  'CREATE INDEX payments_of_session ON payments (session_id)',
+  `CREATE TABLE usage_months (
+     merchant_id              bigint NOT NULL,
+     month                    date NOT NULL,
+     asset                    text NOT NULL,
+     payments_count           bigint NOT NULL DEFAULT 0,
+     settled_volume_usd_cents bigint NOT NULL DEFAULT 0,
+     fees_usd_cents           bigint NOT NULL DEFAULT 0,
+     PRIMARY KEY (merchant_id, month, asset)
+   )`,
+  `CREATE TABLE chain_heads (
+     chain_id       bigint PRIMARY KEY,
+     head_block     bigint NOT NULL,
+     verified_block bigint NOT NULL,
+     verified_time  timestamptz NOT NULL
+   )`,
+];
+
+const DROP = ['chain_heads', 'usage_months', 'payments', 'idempotency_keys', 'sessions', 'api_keys', 'merchants'];
+
+export class CreateSessions implements MigrationInterface {
+  name = 'CreateSessions0000000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [...CREATE, ...CREATE_MESSAGING_TABLES]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DROP_MESSAGING_TABLES) await runner.query(statement);
+    for (const table of DROP) await runner.query(`DROP TABLE ${table}`);
+  }
+}

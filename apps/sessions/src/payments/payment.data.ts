@@ -1,0 +1,62 @@
+import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import { centsFromBaseUnits } from '@libs/money/cents';
+import { getAddress } from 'ethers';
+import type { SessionRow } from '../sessions/session.row.js';
+import { termsOf } from '../sessions/session-terms.js';
+import type { PaymentRow } from './payment.row.js';
+
+/** The payment as its merchant reads it in payment.detected. */
+export function detectedData(payment: PaymentRow, session: SessionRow): PaymentData {
+  return {
+    payment_id: payment.id,
+    invoice_id: session.id,
+    session_token: session.token,
+    user_external_id: session.user_external_id,
+    metadata: session.metadata,
+    amount_usd_cents: payment.amount_usd_cents,
+    asset: payment.asset,
+    token: payment.asset,
+    tx_hash: payment.tx_hash,
+    log_index: payment.log_index,
+    block_number: payment.block_number,
+    from_address: getAddress(payment.from_address),
+  };
+}
+
+/** With the running total, for events after the credit. */
+export function creditedData(payment: PaymentRow, session: SessionRow): PaymentData {
+  return {
+    ...detectedData(payment, session),
+    paid_total_usd_cents: centsFromBaseUnits(session.paid),
+    expected_amount_usd_cents: session.amount_usd_cents,
+  };
+}
+
+/** An event about a payment, with what our own services need beside the merchant's data. */
+export function paymentChanged(payment: PaymentRow, session: SessionRow, data: PaymentData): PaymentChanged {
+  return {
+    chain_id: payment.chain_id,
+    merchant_id: payment.merchant_id,
+    data,
+    token_address: payment.token_address,
+    base_units: String(payment.base_units),
+    deposit: termsOf(session),
+  };
+}
+
+/** The payment as its merchant reads it in payment.swept. */
+export function sweptData(payment: PaymentRow, session: SessionRow): SweptData {
+  const {
+    paid_total_usd_cents: _,
+    expected_amount_usd_cents: __,
+    from_address: ___,
+    ...data
+  } = detectedData(payment, session);
+  return {
+    ...data,
+    fee_usd_cents: payment.fee_usd_cents as number,
+    net_usd_cents: payment.net_usd_cents as number,
+    sweep_tx_hash: payment.sweep_tx_hash as string,
+    treasury_address: getAddress(payment.treasury_address as string),
+  };
+}

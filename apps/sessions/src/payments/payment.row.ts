@@ -1,0 +1,34 @@
+import type { Asset } from '@libs/events/payloads/chain.payload';
+import type { PaymentStatus } from '@libs/machines/payment.machine';
+
+/** A row of `payments`. `base_units`, `fee` and `net` are base units; addresses and hashes lower case. */
+export interface PaymentRow {
+  id: number;
+  merchant_id: number;
+  session_id: number;
+  status: PaymentStatus;
+  late: boolean;
+  chain_id: number;
+  tx_hash: string;
+  log_ordinal: number;
+  transfer_version: number;
+  log_index: number;
+  block_number: number;
+  block_hash: string;
+  block_time: Date;
+  asset: Asset;
+  token_address: string;
+  from_address: string;
+  base_units: bigint;
+  amount_usd_cents: number;
+  required_confirmations: number;
+  fee: bigint | null;
+  net: bigint | null;
+  fee_usd_cents: number | null;
+  net_usd_cents: number | null;
+  sweep_tx_hash: string | null;
+  treasury_address: string | null;
+  detected_at: Date;
+  confirmed_at: Date | null;
+  swept_at: Date | null;
+}

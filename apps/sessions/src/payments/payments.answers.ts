@@ -1,0 +1,56 @@
+import { decodeIdCursor, toPage } from '@libs/dto/page';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { PaymentView } from '@libs/dto/views';
+import { centsFromBaseUnits } from '@libs/money/cents';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { getAddress } from 'ethers';
+import type { PaymentRow } from './payment.row.js';
+import { PaymentsRepository, type SessionFields } from './payments.repository.js';
+
+@Controller()
+export class PaymentsAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  @Answers('sessions.list_payments')
+  async list(request: RequestOf<'sessions.list_payments'>): Promise<ReplyOf<'sessions.list_payments'>> {
+    const rows = await this.payments.list(this.database, {
+      merchantId: request.merchant_id,
+      status: request.status,
+      beforeId: request.cursor ? decodeIdCursor(request.cursor) : undefined,
+      limit: request.limit,
+    });
+    return toPage(rows, request.limit, (row) => row.id, paymentView);
+  }
+}
+
+function paymentView(row: PaymentRow & SessionFields): PaymentView {
+  return {
+    payment_id: row.id,
+    invoice_id: row.session_id,
+    session_token: row.session_token,
+    user_external_id: row.user_external_id,
+    metadata: row.metadata,
+    amount_usd_cents: row.amount_usd_cents,
+    paid_total_usd_cents: centsFromBaseUnits(row.session_paid),
+    expected_amount_usd_cents: row.expected,
+    asset: row.asset,
+    token: row.asset,
+    tx_hash: row.tx_hash,
+    log_index: row.log_index,
+    block_number: row.block_number,
+    from_address: getAddress(row.from_address),
+    status: row.status,
+    late: row.late,
+    fee_usd_cents: row.fee_usd_cents,
+    net_usd_cents: row.net_usd_cents,
+    sweep_tx_hash: row.sweep_tx_hash,
+    detected_at: row.detected_at.toISOString(),
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    swept_at: row.swept_at?.toISOString() ?? null,
+  };
+}

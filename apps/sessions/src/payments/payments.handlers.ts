@@ -1,0 +1,31 @@
+import type { TransferDetected, TransferDropped, TransferFinal } from '@libs/events/payloads/chain.payload';
+import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { PaymentsService } from './payments.service.js';
+
+@Injectable()
+export class PaymentsHandlers {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @OnEvent('transfer.detected')
+  detected(transfer: TransferDetected, tx: Tx): Promise<void> {
+    return this.payments.detected(tx, transfer);
+  }
+
+  @OnEvent('transfer.final')
+  final(transfer: TransferFinal, tx: Tx): Promise<void> {
+    return this.payments.final(tx, transfer);
+  }
+
+  @OnEvent('transfer.dropped')
+  dropped(transfer: TransferDropped, tx: Tx): Promise<void> {
+    return this.payments.dropped(tx, transfer);
+  }
+
+  @OnEvent('sweep.done')
+  swept(sweep: SweepDone, tx: Tx): Promise<void> {
+    return this.payments.swept(tx, sweep);
+  }
+}

@@ -1,0 +1,194 @@
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
+import { step } from '@libs/machines/machine';
+import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
+import type { SessionEvent } from '@libs/machines/session.machine';
+import { centsFromBaseUnits } from '@libs/money/cents';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable, Logger } from '@nestjs/common';
+import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
+import type { SessionRow } from '../sessions/session.row.js';
+import { stepSession } from '../sessions/session-steps.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { UsageRepository } from '../usage/usage.repository.js';
+import { creditedData, detectedData, paymentChanged, sweptData } from './payment.data.js';
+import type { PaymentRow } from './payment.row.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/**
+ * Transfers become payments, payments become credit. Each method works in the caller's transaction with the session
+ * row locked, takes events in any order, and says what changed.
+ */
+@Injectable()
+export class PaymentsService {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly outbox: Outbox<'sessions'>,
+    private readonly sessions: SessionsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly usage: UsageRepository,
+    private readonly heads: ChainHeadsRepository,
+  ) {}
+
+  /** A transfer is in a block, or in another block than before. */
+  async detected(tx: Tx, transfer: TransferDetected): Promise<void> {
+    const found = await this.find(tx, transfer);
+    if (!found) return;
+    if (found.payment) await this.advance(tx, found.session, found.payment, 'seen_again', transfer);
+    else await this.open(tx, found.session, transfer);
+  }
+
+  /** A transfer can be relied on. */
+  async final(tx: Tx, transfer: TransferDetected): Promise<void> {
+    const found = await this.find(tx, transfer);
+    if (!found) return;
+    const detected = await this.detectedFirst(tx, found, transfer);
+    if (detected) await this.advance(tx, detected.session, detected.payment, 'final', transfer);
+  }
+
+  /** The block of a transfer left the chain. */
+  async dropped(tx: Tx, transfer: TransferDetected): Promise<void> {
+    const found = await this.find(tx, transfer);
+    if (!found) return;
+    if (found.payment) await this.advance(tx, found.session, found.payment, 'dropped', transfer);
+    // Overtook its own detection: noted so that the older word is recognised, but nobody heard of it yet.
+    else await this.payments.insert(tx, transfer, found.session, 'reverted');
+  }
+
+  /** The chain shows that payments reached the treasury. */
+  async swept(tx: Tx, sweep: SweepDone): Promise<void> {
+    for (const item of sweep.payments) await this.sweptOne(tx, sweep, item);
+  }
+
+  /** The session and, if there is one, the payment of a transfer. Undefined for old news and for addresses not ours. */
+  private async find(
+    tx: Tx,
+    transfer: TransferDetected,
+  ): Promise<{ session: SessionRow; payment?: PaymentRow } | undefined> {
+    const session = await this.sessions.lockByAddress(tx, transfer.chain_id, transfer.to_address);
+    if (!session) {
+      this.logger.warn(`transfer ${transfer.tx_hash} to ${transfer.to_address}, which is no session of ours`);
+      return undefined;
+    }
+    const payment = await this.payments.byTransfer(tx, transfer);
+    if (payment && payment.transfer_version >= transfer.version) return undefined;
+    return { session, payment };
+  }
+
+  /** `final` may overtake `detected`: then the payment is opened here, so that the merchant hears of both. */
+  private async detectedFirst(
+    tx: Tx,
+    found: { session: SessionRow; payment?: PaymentRow },
+    transfer: TransferDetected,
+  ) {
+    if (!found.payment) return this.open(tx, found.session, transfer);
+    if (found.payment.status !== 'reverted') return { session: found.session, payment: found.payment };
+    return this.advance(tx, found.session, found.payment, 'seen_again', transfer);
+  }
+
+  private async open(tx: Tx, session: SessionRow, transfer: TransferDetected) {
+    const payment = await this.payments.insert(tx, transfer, session, 'detected');
+    const data = detectedData(payment, session);
+    await this.outbox.publish(tx, 'payment.detected', paymentChanged(payment, session, data));
+    return { session: await this.settle(tx, session, 'transfer_detected', payment), payment };
+  }
+
+  private async advance(
+    tx: Tx,
+    session: SessionRow,
+    payment: PaymentRow,
+    on: PaymentEvent,
+    transfer: TransferDetected,
+  ) {
+    const onTime = transfer.block_time * 1000 <= session.expires_at.getTime();
+    const taken = step(paymentMachine, payment.status, on, { onTime });
+    if (!taken) {
+      // Changes nothing for the payment, but an older word that comes after it must be known as old.
+      await this.payments.savePlace(tx, payment.id, transfer);
+      return undefined;
+    }
+    const moved = await this.payments.move(tx, payment.id, taken.to, transfer);
+    const after = await this.settle(tx, session, sessionEventOf(taken.effects, on), moved);
+    for (const effect of taken.effects)
+      await this.apply(tx, effect, { before: payment, payment: moved, session: after });
+    return { session: after, payment: moved };
+  }
+
+  private async apply(
+    tx: Tx,
+    effect: PaymentEffect,
+    { before, payment, session }: { before: PaymentRow; payment: PaymentRow; session: SessionRow },
+  ): Promise<void> {
+    const say = (event: 'payment.confirmed' | 'payment.late' | 'payment.reverted') =>
+      this.outbox.publish(tx, event, paymentChanged(payment, session, creditedData(payment, session)));
+    if (effect === 'say_confirmed') await say('payment.confirmed');
+    if (effect === 'say_late') await say('payment.late');
+    if (effect === 'say_reverted') await say('payment.reverted');
+    if (effect === 'credit') await this.count(tx, payment, 1);
+    if (effect === 'uncredit') await this.count(tx, before, -1);
+  }
+
+  private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<void> {
+    await this.usage.add(tx, {
+      merchantId: payment.merchant_id,
+      asset: payment.asset,
+      at: payment.confirmed_at as Date,
+      payments: sign,
+      volumeUsdCents: sign * payment.amount_usd_cents,
+      feesUsdCents: 0,
+    });
+  }
+
+  /** Takes the session over what its payments add up to now. */
+  private async settle(tx: Tx, session: SessionRow, on: SessionEvent, payment: PaymentRow): Promise<SessionRow> {
+    const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
+    const windowOver = await this.heads.isPast(tx, session.chain_id, session.expires_at);
+    const facts = { due: session.due, paid, inFlight, windowOver, late: payment.late };
+    const { session: after } = stepSession(session, on, facts);
+    await this.sessions.saveState(tx, after);
+    return after;
+  }
+
+  private async sweptOne(tx: Tx, sweep: SweepDone, item: SweptPayment): Promise<void> {
+    // The session first, as everywhere: two handlers that lock in different orders wait for each other.
+    const session = await this.sessions.lockByPayment(tx, item.payment_id);
+    const payment = session && (await this.payments.byId(tx, item.payment_id));
+    if (!payment || payment.status === 'swept') return;
+    // Only final money is swept, so its confirmation is on its way here: tried again until it has come.
+    if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
+      throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
+    }
+    const fee = BigInt(item.fee);
+    const feeUsdCents = centsFromBaseUnits(fee);
+    const saved = await this.payments.saveSwept(tx, payment.id, {
+      fee,
+      net: BigInt(item.net),
+      feeUsdCents,
+      // Cents add up for the reader: gross is the cents of the payment's events, net is what is left of them.
+      netUsdCents: payment.amount_usd_cents - feeUsdCents,
+      sweepTxHash: sweep.sweep_tx_hash,
+      treasuryAddress: sweep.treasury_address.toLowerCase(),
+    });
+    await this.usage.add(tx, {
+      merchantId: payment.merchant_id,
+      asset: payment.asset,
+      at: payment.confirmed_at as Date,
+      payments: 0,
+      volumeUsdCents: 0,
+      feesUsdCents: feeUsdCents,
+    });
+    await this.outbox.publish(tx, 'payment.swept', {
+      merchant_id: payment.merchant_id,
+      data: sweptData(saved, session),
+    });
+  }
+}
+
+/** What a payment's step means for its session. */
+function sessionEventOf(effects: readonly PaymentEffect[], on: PaymentEvent): SessionEvent {
+  if (effects.includes('credit')) return 'credited';
+  if (effects.includes('uncredit')) return 'credit_reverted';
+  return on === 'dropped' ? 'transfer_dropped' : 'transfer_detected';
+}

@@ -1,0 +1,73 @@
+import { effectiveTier, type Tiers } from '@libs/dto/tiers';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+
+/** US$1: below it gas and attention cost more than the payment. */
+export const MINIMUM_USD_CENTS = 100;
+/** US$10 billion. Far above any cap, far below where integers lose exactness. */
+export const MAXIMUM_USD_CENTS = 1_000_000_000_000;
+
+/** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
+export function merchantGate(merchant: MerchantChanged): AppError | undefined {
+  if (merchant.status !== 'active') return new AppError('merchant_not_active', { merchant_status: merchant.status });
+  if (!merchant.treasury_address) return new AppError('treasury_not_set');
+  return undefined;
+}
+
+/** The amount's own gate. */
+export function amountGate(amountUsdCents: number): AppError | undefined {
+  const place = { loc: ['body', 'amount_usd_cents'] };
+  if (amountUsdCents < MINIMUM_USD_CENTS) {
+    return new ValidationError([
+      { ...place, msg: 'The smallest amount is 100 cents (US$1)', type: 'amount_too_small' },
+    ]);
+  }
+  return undefined;
+}
+
+export interface CapContext {
+  merchant: MerchantChanged;
+  tiers: Tiers;
+  now: Date;
+  upgradeUrl: string;
+}
+
+/** The plan's cap on one session. */
+export function sessionCapGate(amountUsdCents: number, context: CapContext): AppError | undefined {
+  const cap = context.tiers[effectiveTier(context.merchant, context.now)].sessionCapUsdCents;
+  if (cap === null || amountUsdCents <= cap) return undefined;
+  return tierCap('session', cap, 0, null, context.upgradeUrl);
+}
+
+/** The plan's cap on a month: what is open now and what was settled in this month (UTC). */
+export function monthCapGate(amountUsdCents: number, usedUsdCents: number, context: CapContext): AppError | undefined {
+  const cap = monthCapOf(context);
+  if (cap === null || usedUsdCents + amountUsdCents <= cap) return undefined;
+  return tierCap('month', cap, usedUsdCents, nextMonth(context.now), context.upgradeUrl);
+}
+
+/** The month's cap in cents; null when the plan has none, and then nothing needs to be counted. */
+export function monthCapOf({ merchant, tiers, now }: CapContext): number | null {
+  return tiers[effectiveTier(merchant, now)].monthCapUsdCents;
+}
+
+/** The first moment of the next UTC month. */
+export function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
+function tierCap(
+  period: string,
+  capCents: number,
+  usedCents: number,
+  resetsAt: Date | null,
+  upgradeUrl: string,
+): AppError {
+  return new AppError('tier_cap_exceeded', {
+    period,
+    cap_cents: capCents,
+    used_cents: usedCents,
+    resets_at: resetsAt?.toISOString() ?? null,
+    upgrade_url: upgradeUrl,
+  });
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { depositAddress, implementationAddress, sessionId } from '@libs/chain/deposit-address';
+import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { SessionRow } from './session.row.js';
+
+/** 144 bits: nobody guesses a session, and a payment link stays short. */
+const TOKEN_BYTES = 18;
+
+/** A new session token: the name of the session in links, and the seed of its deposit address. */
+export function newSessionToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+export interface TermsInput {
+  token: string;
+  checkoutAddress: string;
+  treasuryAddress: string;
+  treasuryDelayS: number;
+  merchantId: number;
+  feeBps: number;
+}
+
+export interface OnchainTerms {
+  onchainId: string;
+  /** Lower case. */
+  depositAddress: string;
+}
+
+/** Where this session's buyer pays. Computed here: the address commits to treasury and fee, so nothing is registered. */
+export function onchainTerms(input: TermsInput): OnchainTerms {
+  const onchainId = sessionId(input.token);
+  const address = depositAddress({
+    checkout: input.checkoutAddress,
+    implementation: implementationAddress(input.checkoutAddress),
+    merchant: { initialTreasury: input.treasuryAddress, delay: input.treasuryDelayS, number: input.merchantId },
+    feeBps: input.feeBps,
+    sessionId: onchainId,
+  });
+  return { onchainId, depositAddress: address.toLowerCase() };
+}
+
+/** All that is needed to derive a session's address again and to sweep it without us. */
+export function termsOf(session: SessionRow): DepositTerms {
+  return {
+    initial_treasury: session.initial_treasury,
+    treasury_delay_s: session.treasury_delay_s,
+    merchant_number: session.merchant_id,
+    fee_bps: session.fee_bps,
+    session_id: session.onchain_id,
+    deposit_address: session.deposit_address,
+  };
+}

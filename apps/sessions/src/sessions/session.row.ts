@@ -1,0 +1,30 @@
+import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
+
+/** A row of `sessions`. Addresses are lower case; `due` and `paid` are base units. */
+export interface SessionRow {
+  id: number;
+  merchant_id: number;
+  token: string;
+  status: SessionStatus;
+  labels: SessionLabel[];
+  chain_id: number;
+  deposit_address: string;
+  checkout_address: string;
+  initial_treasury: string;
+  treasury_delay_s: number;
+  fee_bps: number;
+  /** keccak256 of the token: the session's name in the contract. */
+  onchain_id: string;
+  amount_usd_cents: number;
+  due: bigint;
+  paid: bigint;
+  user_external_id: number;
+  return_url: string;
+  metadata: Record<string, unknown> | null;
+  note: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** What the creator decides; the database adds the number. */
+export type NewSession = Omit<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;

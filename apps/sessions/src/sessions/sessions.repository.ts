@@ -1,0 +1,179 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import type { OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import type { NewSession, SessionRow } from './session.row.js';
+
+/** What makes a repeated request the same request. */
+export interface IdempotencyClaim {
+  merchantId: number;
+  route: string;
+  key: string;
+  bodyHash: string;
+  /** The answer to repeat, as JSON text; its invoice id is put in when it is read. */
+  response: string;
+}
+
+export interface IdempotencyRow {
+  body_hash: string;
+  response: string;
+  invoice_id: number;
+}
+
+const SESSION_COLUMNS = `merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,
+  fee_bps, onchain_id, amount_usd_cents, due, user_external_id, return_url, metadata, note, created_at, expires_at`;
+
+/** Placeholders $1 to $17 in the order of SESSION_COLUMNS, then $18 to $22 of the outbox row. */
+const INSERT_SESSION = `
+  session AS (
+    INSERT INTO sessions (${SESSION_COLUMNS})
+    SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
+           $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz`;
+const INSERT_EVENT = `
+    RETURNING id
+  ), event AS (
+    INSERT INTO outbox (id, event, subject, payload, headers)
+    SELECT $18::uuid, $19::text, $20::text, ($21::jsonb || jsonb_build_object('invoice_id', session.id))::json, $22::json
+    FROM session
+  )`;
+const INSERT_PLAIN = `WITH ${INSERT_SESSION} ${INSERT_EVENT} SELECT id FROM session`;
+const INSERT_ONCE = `
+  WITH claim AS (
+    INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
+    VALUES ($1, $23, $24, $25, $26) ON CONFLICT DO NOTHING RETURNING 1
+  ), ${INSERT_SESSION} FROM claim ${INSERT_EVENT} SELECT id FROM session`;
+
+/** Where a page of due sessions ended. */
+export interface DuePosition {
+  expiresAt: Date;
+  id: number;
+}
+
+@Injectable()
+export class SessionsRepository {
+  /**
+   * Writes the session, its event and its idempotency row with one statement.
+   * Returns the session's number; undefined when the idempotency key was taken, and then nothing was written.
+   */
+  async insert(sql: Sql, session: NewSession, event: OutboxRow, claim?: IdempotencyClaim): Promise<number | undefined> {
+    const parameters: unknown[] = [
+      session.merchant_id,
+      session.token,
+      session.chain_id,
+      session.deposit_address,
+      session.checkout_address,
+      session.initial_treasury,
+      session.treasury_delay_s,
+      session.fee_bps,
+      session.onchain_id,
+      session.amount_usd_cents,
+      String(session.due),
+      session.user_external_id,
+      session.return_url,
+      session.metadata === null ? null : JSON.stringify(session.metadata),
+      session.note,
+      session.created_at,
+      session.expires_at,
+      event.id,
+      event.event,
+      event.subject,
+      event.payload,
+      event.headers,
+    ];
+    if (claim) parameters.push(claim.route, claim.key, claim.bodyHash, claim.response);
+    const [row] = claim
+      ? await sql.query<{ id: number }>(INSERT_ONCE, parameters, { prepared: 'insert session once' })
+      : await sql.query<{ id: number }>(INSERT_PLAIN, parameters, { prepared: 'insert session' });
+    return row?.id;
+  }
+
+  /** The answer given to an earlier request with this key, and its session's number. */
+  async idempotent(sql: Sql, merchantId: number, route: string, key: string): Promise<IdempotencyRow | undefined> {
+    const [row] = await sql.query<IdempotencyRow>(
+      `SELECT k.body_hash, k.response, s.id AS invoice_id
+       FROM idempotency_keys k JOIN sessions s ON s.token = k.response::json ->> 'token'
+       WHERE k.merchant_id = $1 AND k.route = $2 AND k.key = $3`,
+      [merchantId, route, key],
+    );
+    return row;
+  }
+
+  /** Makes the checks and inserts of one merchant wait for each other until the transaction ends. */
+  async lockMerchant(sql: Sql, merchantId: number): Promise<void> {
+    await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('merchant caps', $1))`, [merchantId]);
+  }
+
+  /** Sum of the sessions that may still be paid. */
+  async openUsdCents(sql: Sql, merchantId: number): Promise<number> {
+    const [row] = await sql.query<{ open: bigint }>(
+      `SELECT coalesce(sum(amount_usd_cents), 0) AS open FROM sessions
+       WHERE merchant_id = $1 AND status IN ('open', 'processing')`,
+      [merchantId],
+    );
+    return Number(row!.open);
+  }
+
+  async byToken(sql: Sql, token: string): Promise<SessionRow | undefined> {
+    const [row] = await sql.query<SessionRow>('SELECT * FROM sessions WHERE token = $1', [token]);
+    return row;
+  }
+
+  /** The session of a deposit address, locked until the transaction ends. */
+  async lockByAddress(sql: Sql, chainId: number, depositAddress: string): Promise<SessionRow | undefined> {
+    const [row] = await sql.query<SessionRow>(
+      'SELECT * FROM sessions WHERE deposit_address = $1 AND chain_id = $2 FOR UPDATE',
+      [depositAddress.toLowerCase(), chainId],
+    );
+    return row;
+  }
+
+  async lockById(sql: Sql, id: number): Promise<SessionRow | undefined> {
+    const [row] = await sql.query<SessionRow>('SELECT * FROM sessions WHERE id = $1 FOR UPDATE', [id]);
+    return row;
+  }
+
+  /** The session of a payment, locked until the transaction ends. */
+  async lockByPayment(sql: Sql, paymentId: number): Promise<SessionRow | undefined> {
+    const [row] = await sql.query<SessionRow>(
+      'SELECT * FROM sessions WHERE id = (SELECT session_id FROM payments WHERE id = $1) FOR UPDATE',
+      [paymentId],
+    );
+    return row;
+  }
+
+  /**
+   * Open sessions whose window ended before `verifiedTime`, in pages after a position. One that is processing has money
+   * in flight that completes it, so it is not due.
+   */
+  async due(sql: Sql, chainId: number, verifiedTime: Date, after: DuePosition, limit: number): Promise<SessionRow[]> {
+    return sql.query<SessionRow>(
+      `SELECT * FROM sessions WHERE status = 'open' AND chain_id = $1 AND expires_at < $2
+         AND (expires_at, id) > ($3, $4) ORDER BY expires_at, id LIMIT $5`,
+      [chainId, verifiedTime, after.expiresAt, after.id, limit],
+    );
+  }
+
+  async saveState(
+    sql: Sql,
+    { id, status, labels, paid }: Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>,
+  ): Promise<void> {
+    await sql.query('UPDATE sessions SET status = $2, labels = $3, paid = $4 WHERE id = $1', [
+      id,
+      status,
+      labels,
+      String(paid),
+    ]);
+  }
+
+  /** Newest first, one row more than `limit` when there are more. */
+  async list(
+    sql: Sql,
+    filter: { merchantId: number; status?: string; beforeId?: number; limit: number },
+  ): Promise<SessionRow[]> {
+    return sql.query<SessionRow>(
+      `SELECT * FROM sessions
+       WHERE merchant_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::bigint IS NULL OR id < $3)
+       ORDER BY id DESC LIMIT $4`,
+      [filter.merchantId, filter.status ?? null, filter.beforeId ?? null, filter.limit + 1],
+    );
+  }
+}

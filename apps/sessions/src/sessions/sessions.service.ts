@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
+import type { SessionView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { baseUnitsFromCents } from '@libs/money/cents';
+import { Database } from '@libs/service-kit/database/database';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { MerchantsService } from '../merchants/merchants.service.js';
+import { SessionsSettings } from '../settings.js';
+import { UsageRepository } from '../usage/usage.repository.js';
+import type { NewSession } from './session.row.js';
+import { SessionViews } from './session.view.js';
+import {
+  amountGate,
+  type CapContext,
+  merchantGate,
+  monthCapGate,
+  monthCapOf,
+  sessionCapGate,
+} from './session-gates.js';
+import { newSessionToken, onchainTerms } from './session-terms.js';
+import { type IdempotencyClaim, SessionsRepository } from './sessions.repository.js';
+
+/** A session as it is asked for, over the API or in the dashboard. */
+export interface SessionRequest {
+  merchantId: number;
+  amountUsdCents: number;
+  userExternalId: number;
+  returnUrl: string;
+  metadata: Record<string, unknown> | null;
+  note: string | null;
+  /** Minutes; undefined takes the merchant's own window. */
+  windowMin?: number;
+}
+
+export interface Created {
+  session: SessionView;
+  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  replayed: boolean;
+}
+
+interface Draft {
+  row: NewSession;
+  event: OutboxRow;
+  view: SessionView;
+  claim?: IdempotencyClaim;
+}
+
+const ROUTE = 'POST /api/sessions';
+const MINUTE_MS = 60_000;
+
+@Injectable()
+export class SessionsService {
+  private readonly tiers: Tiers;
+
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'sessions'>,
+    private readonly repository: SessionsRepository,
+    private readonly merchants: MerchantsService,
+    private readonly usage: UsageRepository,
+    private readonly views: SessionViews,
+    private readonly settings: SessionsSettings,
+  ) {
+    this.tiers = parseTiers(settings.tiers);
+  }
+
+  /**
+   * Opens a session. With an Idempotency-Key the same request gives the same answer, however often and however
+   * concurrently it comes, even when the merchant could not open a new one by then.
+   * Throws the gates' errors, `idempotency_key_reused`.
+   */
+  async create(request: SessionRequest, idempotencyKey?: string): Promise<Created> {
+    try {
+      return await this.createOnce(request, idempotencyKey);
+    } catch (error) {
+      const refused = error instanceof AppError && error.code !== 'idempotency_key_reused';
+      const earlier = refused && idempotencyKey ? await this.replay(request, idempotencyKey) : undefined;
+      if (earlier) return earlier;
+      throw error;
+    }
+  }
+
+  private async createOnce(request: SessionRequest, idempotencyKey?: string): Promise<Created> {
+    const merchant = await this.activeMerchant(request.merchantId);
+    const context = this.capContext(merchant);
+    const refusal = amountGate(request.amountUsdCents) ?? sessionCapGate(request.amountUsdCents, context);
+    if (refusal) throw refusal;
+    const draft = this.draft(request, merchant, context.now, idempotencyKey);
+    const id = await this.write(draft, context);
+    if (id === undefined) {
+      const earlier = await this.replay(request, idempotencyKey as string);
+      if (!earlier) throw new AppError('idempotency_in_progress', {}, { retryAfterS: 1 });
+      return earlier;
+    }
+    this.outbox.wake();
+    return { session: { ...draft.view, invoice_id: id }, replayed: false };
+  }
+
+  /** A plan without a cap needs one statement; one with a cap counts and inserts behind the merchant's lock. */
+  private async write(draft: Draft, context: CapContext): Promise<number | undefined> {
+    const insert = (sql: Sql) => this.repository.insert(sql, draft.row, draft.event, draft.claim);
+    if (monthCapOf(context) === null) return insert(this.database);
+    return this.database.transaction(async (tx) => {
+      const { merchant_id: merchantId, amount_usd_cents: amount } = draft.row;
+      await this.repository.lockMerchant(tx, merchantId);
+      const open = await this.repository.openUsdCents(tx, merchantId);
+      const settled = await this.usage.settledUsdCents(tx, merchantId, context.now);
+      const refusal = monthCapGate(amount, open + settled, context);
+      if (refusal) throw refusal;
+      return insert(tx);
+    });
+  }
+
+  /** The merchant, fit to open sessions. Before a refusal its owner service is asked: the projection may lag. */
+  private async activeMerchant(merchantId: number): Promise<MerchantChanged & { treasury_address: string }> {
+    let merchant = await this.merchants.merchant(merchantId);
+    if (!merchant || merchantGate(merchant)) merchant = await this.merchants.refreshed(merchantId);
+    if (!merchant) throw new AppError('not_found');
+    const refusal = merchantGate(merchant);
+    if (refusal) throw refusal;
+    return merchant as MerchantChanged & { treasury_address: string };
+  }
+
+  private capContext(merchant: MerchantChanged): CapContext {
+    return {
+      merchant,
+      tiers: this.tiers,
+      now: new Date(),
+      upgradeUrl: new URL('/dashboard/billing', this.settings.publicUrl).href,
+    };
+  }
+
+  private draft(
+    request: SessionRequest,
+    merchant: MerchantChanged & { treasury_address: string },
+    now: Date,
+    idempotencyKey?: string,
+  ): Draft {
+    const row = this.newRow(request, merchant, now);
+    const view = this.views.full({ ...row, id: 0, status: 'open', labels: [], paid: 0n });
+    const event = this.outbox.row('session.opened', {
+      chain_id: row.chain_id,
+      merchant_id: row.merchant_id,
+      invoice_id: 0,
+      session_token: row.token,
+      deposit_address: row.deposit_address,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    });
+    const claim = idempotencyKey
+      ? {
+          merchantId: row.merchant_id,
+          route: ROUTE,
+          key: idempotencyKey,
+          bodyHash: bodyHash(request),
+          response: JSON.stringify(view),
+        }
+      : undefined;
+    return { row, event, view, claim };
+  }
+
+  private newRow(
+    request: SessionRequest,
+    merchant: MerchantChanged & { treasury_address: string },
+    now: Date,
+  ): NewSession {
+    const token = newSessionToken();
+    const feeBps = effectiveFeeBps(merchant, this.tiers, now);
+    const { onchainId, depositAddress } = onchainTerms({
+      token,
+      checkoutAddress: this.settings.checkoutAddress,
+      treasuryAddress: merchant.treasury_address,
+      treasuryDelayS: merchant.treasury_delay_s,
+      merchantId: merchant.merchant_id,
+      feeBps,
+    });
+    const windowMin = request.windowMin ?? merchant.session_window_min;
+    return {
+      merchant_id: merchant.merchant_id,
+      token,
+      chain_id: this.settings.chainId,
+      deposit_address: depositAddress,
+      checkout_address: this.settings.checkoutAddress,
+      initial_treasury: merchant.treasury_address,
+      treasury_delay_s: merchant.treasury_delay_s,
+      fee_bps: feeBps,
+      onchain_id: onchainId,
+      amount_usd_cents: request.amountUsdCents,
+      due: baseUnitsFromCents(request.amountUsdCents),
+      user_external_id: request.userExternalId,
+      return_url: request.returnUrl,
+      metadata: request.metadata,
+      note: request.note,
+      created_at: now,
+      // Whole seconds: block times have no finer ones, and "at or before" must mean the same everywhere.
+      expires_at: new Date(Math.ceil((now.getTime() + windowMin * MINUTE_MS) / 1000) * 1000),
+    };
+  }
+
+  private async replay(request: SessionRequest, key: string): Promise<Created | undefined> {
+    const earlier = await this.repository.idempotent(this.database, request.merchantId, ROUTE, key);
+    if (!earlier) return undefined;
+    if (earlier.body_hash !== bodyHash(request)) throw new AppError('idempotency_key_reused');
+    const session = { ...(JSON.parse(earlier.response) as SessionView), invoice_id: earlier.invoice_id };
+    return { session, replayed: true };
+  }
+}
+
+/** Two bodies are the same when they ask for the same: the order of fields does not matter. */
+function bodyHash(request: SessionRequest): string {
+  return createHash('sha256').update(canonical(request)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join()}}`;
+}

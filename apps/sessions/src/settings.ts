@@ -1,0 +1,21 @@
+import { ChainSettings } from '@libs/service-kit/config/chain-settings';
+import { Setting } from '@libs/service-kit/config/setting';
+import { IsEthereumAddress, IsInt, IsJSON, IsOptional, Max, Min } from 'class-validator';
+
+export class SessionsSettings extends ChainSettings {
+  @Setting('address of the checkout contract on that chain')
+  @IsEthereumAddress()
+  checkoutAddress: string;
+
+  @Setting('plans that differ from the defaults, as JSON', { optional: true })
+  @IsOptional()
+  @IsJSON()
+  tiers?: string;
+
+  /** 24 hours: a link goes by mail or chat and waits for its reader. */
+  @Setting('pay window of links made in the dashboard, in minutes', { default: '1440' })
+  @IsInt()
+  @Min(15)
+  @Max(1440)
+  linkWindowMin: number;
+}

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { depositAddress, sessionId } from '@libs/chain/deposit-address';
+import { newApiKey } from '@libs/dto/api-key';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+
+beforeAll(() => {
+  known = dashboardKnows(world);
+});
+
+describe('POST /api/sessions', () => {
+  it('opens a session whose address commits to treasury and fee', async () => {
+    const shop = known(aMerchant(world, { fee_bps: 250 }));
+    const opened = world.bus.hears('session.opened');
+
+    const answer = await shop.posts({ amount_usd_cents: 12_34, metadata: { cart: [1, 2] } });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      status: 'open',
+      labels: [],
+      pay_url: `http://127.0.0.1:3000/pay/${answer.body.token}`,
+      chain_id: 42161,
+      amount_usd_cents: 12_34,
+      paid_total_usd_cents: 0,
+      remaining_usd_cents: 12_34,
+      accepted: [
+        { asset: 'USDC', token_address: CHAIN.USDC_ADDRESS, decimals: 6, amount: '12340000' },
+        { asset: 'USDT', token_address: CHAIN.USDT_ADDRESS, decimals: 6, amount: '12340000' },
+      ],
+      user_external_id: 7,
+      return_url: 'https://shop.example/thanks',
+      metadata: { cart: [1, 2] },
+      note: null,
+    });
+    expect(answer.body.deposit_address).toBe(
+      depositAddress({
+        checkout: CHAIN.CHECKOUT_ADDRESS,
+        merchant: { initialTreasury: shop.merchant.treasury_address!, delay: 0, number: shop.merchant.merchant_id },
+        feeBps: 250,
+        sessionId: sessionId(answer.body.token),
+      }),
+    );
+    const event = await eventually(() => opened.find((o) => o.session_token === answer.body.token));
+    expect(event).toMatchObject({ invoice_id: answer.body.invoice_id, merchant_id: shop.merchant.merchant_id });
+  });
+
+  it('names the same session under /status, without the books of the merchant', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(5_00, { metadata: { secret: 'cart' } });
+
+    const answer = await world.http('GET', `/api/sessions/${session.token}/status`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ token: session.token, status: 'open', payments: [] });
+    expect(answer.body).toHaveProperty('server_time');
+    for (const hidden of ['metadata', 'note', 'recovery', 'user_external_id'])
+      expect(answer.body).not.toHaveProperty(hidden);
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['noise', 'Bearer sk_live_nonsense'],
+    ['a key that nobody issued', `Bearer ${newApiKey()}`],
+    ['another scheme', 'Basic c2s6'],
+  ])('answers 401 to %s', async (_, authorization) => {
+    const answer = await world.http('POST', '/api/sessions', {
+      body: {},
+      headers: authorization ? { authorization } : {},
+    });
+
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('invalid_api_key');
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('says that the key is in use, once for many requests', async () => {
+    const shop = known(aMerchant(world));
+    const used = world.bus.hears('api_key.used');
+
+    for (let index = 0; index < 3; index++) await shop.opens();
+
+    const ours = () => used.filter((event) => event.merchant_id === shop.merchant.merchant_id);
+    await eventually(() => ours().length > 0);
+    expect(ours()).toHaveLength(1);
+  });
+
+  it('stops taking a key as soon as it is revoked', async () => {
+    const shop = known(aMerchant(world));
+    await shop.opens();
+    const { merchant_id } = shop.merchant;
+
+    await world.bus.says('api_key.revoked', { api_key_id: merchant_id, merchant_id, key_hash: shop.keyHash });
+
+    await eventually(async () => (await shop.posts({})).status === 401);
+  });
+
+  it.each([
+    ['pending', 403, 'merchant_not_active', { merchant_status: 'pending' }],
+    ['paused', 403, 'merchant_not_active', { merchant_status: 'paused' }],
+  ] as const)('refuses a %s merchant', async (status, httpStatus, code, fields) => {
+    const shop = known(aMerchant(world, { status }));
+
+    const answer = await shop.posts({});
+
+    expect(answer.status).toBe(httpStatus);
+    expect(answer.body.error).toMatchObject({ code, ...fields });
+  });
+
+  it('asks the owner before it refuses, so that an approval counts at once', async () => {
+    const shop = known(aMerchant(world, { status: 'pending' }));
+    expect((await shop.posts({})).status).toBe(403);
+
+    Object.assign(shop.merchant, { status: 'active', version: 2 });
+
+    expect((await shop.posts({})).status).toBe(200);
+  });
+
+  it('refuses a merchant without a treasury', async () => {
+    const shop = known(aMerchant(world, { treasury_address: null }));
+
+    const answer = await shop.posts({});
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error.code).toBe('treasury_not_set');
+  });
+
+  it('refuses 99 cents', async () => {
+    const answer = await known(aMerchant(world)).posts({ amount_usd_cents: 99 });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toEqual([
+      { loc: ['body', 'amount_usd_cents'], msg: 'The smallest amount is 100 cents (US$1)', type: 'amount_too_small' },
+    ]);
+  });
+
+  it('holds the free plan to US$1,000 a session and US$10,000 a month', async () => {
+    const shop = known(aMerchant(world));
+    const over = await shop.posts({ amount_usd_cents: 1_000_01 });
+    for (let index = 0; index < 10; index++) await shop.opens(1_000_00);
+
+    const full = await shop.posts({ amount_usd_cents: 1_00 });
+
+    expect([over.status, full.status]).toEqual([402, 402]);
+    expect(over.body.error).toMatchObject({ code: 'tier_cap_exceeded', period: 'session', cap_cents: 1_000_00 });
+    expect(full.body.error).toMatchObject({
+      code: 'tier_cap_exceeded',
+      period: 'month',
+      cap_cents: 10_000_00,
+      used_cents: 10_000_00,
+      resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/),
+      upgrade_url: expect.stringContaining('http'),
+    });
+  });
+
+  it('never lets concurrent requests pass the cap together', async () => {
+    const shop = known(aMerchant(world));
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.posts({ amount_usd_cents: 1_000_00 })));
+
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+  });
+
+  it.each([
+    ['user_external_id', 'x', 'int_type'],
+    ['amount_usd_cents', 10.5, 'int_type'],
+    ['amount_usd_cents', 2 ** 53 + 2, 'less_than_equal'],
+    ['return_url', 'javascript:alert(1)', 'url_invalid'],
+    ['return_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
+    ['metadata', [1], 'dict_type'],
+  ])('names the fault of %s = %p', async (field, value, type) => {
+    const answer = await known(aMerchant(world)).posts({ [field]: value });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('makes one session of 200 concurrent posts', async () => {
+    const shop = known(aMerchant(world, { fee_tier: 'enterprise' }));
+    const key = { 'idempotency-key': 'order-1' };
+
+    const answers = await Promise.all(Array.from({ length: 200 }, () => shop.posts({ amount_usd_cents: 20_00 }, key)));
+
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body)))).toHaveProperty('size', 1);
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(199);
+    expect(
+      await world.rows('SELECT id FROM sessions WHERE merchant_id = $1', [shop.merchant.merchant_id]),
+    ).toHaveLength(1);
+  });
+
+  it('refuses the key with another body', async () => {
+    const shop = known(aMerchant(world));
+    const key = { 'idempotency-key': 'order-2' };
+    await shop.posts({ amount_usd_cents: 20_00 }, key);
+
+    const answer = await shop.posts({ amount_usd_cents: 20_01 }, key);
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error.code).toBe('idempotency_key_reused');
+  });
+
+  it('repeats the answer even when the merchant could not open a session any more', async () => {
+    const shop = known(aMerchant(world));
+    const key = { 'idempotency-key': 'order-3' };
+    const first = await shop.posts({}, key);
+    await world.bus.says('merchant.changed', { ...Object.assign(shop.merchant, { status: 'paused', version: 2 }) });
+    await eventually(async () => (await shop.posts({})).status === 403);
+
+    const again = await shop.posts({}, key);
+
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('keeps no refusal: the same key works after the approval', async () => {
+    const shop = known(aMerchant(world, { status: 'pending' }));
+    const key = { 'idempotency-key': 'order-4' };
+    expect((await shop.posts({}, key)).status).toBe(403);
+
+    Object.assign(shop.merchant, { status: 'active', version: 2 });
+
+    expect((await shop.posts({}, key)).status).toBe(200);
+  });
+
+  it('takes a blank key as none and refuses 201 characters', async () => {
+    const shop = known(aMerchant(world));
+
+    const blank = await Promise.all([1, 2].map(() => shop.posts({}, { 'idempotency-key': ' ' })));
+    const long = await shop.posts({}, { 'idempotency-key': 'k'.repeat(201) });
+
+    expect(blank[0]!.body.token).not.toBe(blank[1]!.body.token);
+    expect(long.body.detail).toEqual([
+      { loc: ['header', 'idempotency-key'], msg: expect.any(String), type: 'string_too_long' },
+    ]);
+  });
+});

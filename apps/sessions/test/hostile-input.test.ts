@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+
+beforeAll(() => {
+  known = dashboardKnows(world);
+});
+
+describe('metadata', () => {
+  it('comes back as it was given, whatever its fields are called', async () => {
+    const metadata = { constructor: 'Bob the builder', order: { constructor: 1 } };
+    const detected = world.bus.hears('payment.detected');
+
+    const session = await known(aMerchant(world)).opens(10_00, { metadata });
+    await world.bus.says('transfer.detected', aTransfer(session, 10_00));
+
+    expect(session.metadata).toEqual(metadata);
+    const event = await eventually(() => detected.find(({ data }) => data.session_token === session.token));
+    expect(event.data.metadata).toEqual(metadata);
+  });
+});
+
+describe('a list', () => {
+  it('of heavy sessions comes in pages that fit', async () => {
+    const shop = known(aMerchant(world, { fee_tier: 'enterprise' }));
+    const metadata = { cart: 'x'.repeat(16_000) };
+    for (let index = 0; index < 80; index++) await shop.opens(1_00, { metadata });
+    const ask = (cursor?: string) =>
+      world.bus.asks('sessions.list_sessions', { merchant_id: shop.merchant.merchant_id, limit: 500, cursor });
+
+    const ids: number[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await ask(cursor);
+      if ('code' in page) throw new Error(page.code);
+      ids.push(...page.data.map((session) => session.invoice_id));
+      cursor = page.next_cursor;
+    }
+
+    expect(ids).toHaveLength(80);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+});
+
+describe('what remains to be paid', () => {
+  it('is never shown as nothing while the session is short', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const transfer = aTransfer(session, 0, { base_units: '9999999' });
+
+    await world.bus.says('transfer.final', { ...transfer, version: 2 });
+    const after = await eventually(async () => {
+      const { body } = await world.http('GET', `/api/sessions/${session.token}/status`);
+      return body.labels.includes('partial') && body;
+    });
+
+    expect(after).toMatchObject({ paid_total_usd_cents: 9_99, remaining_usd_cents: 1 });
+  });
+});

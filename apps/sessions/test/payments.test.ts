@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/views';
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+
+/** What the indexer knows of addresses; those that are not named are watched and were paid nothing. */
+const told = new Map<string, 'nothing yet' | TransferDetected[]>();
+
+beforeAll(() => {
+  known = dashboardKnows(world);
+  world.bus.answers('chain.known', ({ addresses }) => ({
+    known: addresses
+      .filter((address) => told.get(address) !== 'nothing yet')
+      .map((address) => ({ address, transfers: (told.get(address) ?? []) as TransferDetected[] })),
+  }));
+});
+
+const status = async (session: SessionView) => (await world.http('GET', `/api/sessions/${session.token}/status`)).body;
+const detected = (transfer: TransferDetected) => world.bus.says('transfer.detected', transfer);
+const final = (transfer: TransferDetected) =>
+  world.bus.says('transfer.final', { ...transfer, version: transfer.version + 1 });
+const dropped = (transfer: TransferDetected) =>
+  world.bus.says('transfer.dropped', { ...transfer, version: transfer.version + 1 });
+const heard = <T extends { data: { session_token: string | null } }>(events: T[], session: SessionView) =>
+  events.filter((event) => event.data.session_token === session.token);
+const chainReaches = (time: number, block = 2_000) =>
+  world.bus.says('chain.progressed', {
+    chain_id: 42161,
+    head_block: block,
+    head_time: time,
+    verified_block: block,
+    verified_time: time,
+    finalized_block: null,
+  });
+
+describe('a transfer', () => {
+  it('is detected, then confirmed, and pays the session', async () => {
+    const session = await known(aMerchant(world)).opens(10_00, { metadata: { order: 9 } });
+    const [seen, confirmed] = [world.bus.hears('payment.detected'), world.bus.hears('payment.confirmed')];
+    const transfer = aTransfer(session, 10_00);
+
+    await detected(transfer);
+    await eventually(async () => (await status(session)).status === 'processing');
+    await final(transfer);
+    await eventually(async () => (await status(session)).status === 'paid');
+
+    await eventually(() => heard(confirmed, session).length === 1);
+    expect(heard(seen, session)[0]!.data).toEqual({
+      payment_id: expect.any(Number),
+      invoice_id: session.invoice_id,
+      session_token: session.token,
+      user_external_id: 7,
+      metadata: { order: 9 },
+      amount_usd_cents: 10_00,
+      asset: 'USDC',
+      token: 'USDC',
+      tx_hash: transfer.tx_hash,
+      log_index: 3,
+      block_number: 1_000,
+      from_address: '0x00000000000000000000000000000000000000bb',
+    });
+    expect(heard(confirmed, session)[0]!.data).toMatchObject({
+      paid_total_usd_cents: 10_00,
+      expected_amount_usd_cents: 10_00,
+    });
+  });
+
+  it('is one payment however often and in whatever order it is told', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const [seen, confirmed] = [world.bus.hears('payment.detected'), world.bus.hears('payment.confirmed')];
+    const transfer = aTransfer(session, 10_00);
+
+    await final(transfer);
+    for (const _ of [1, 2, 3]) await detected(transfer);
+    for (const _ of [1, 2]) await final(transfer);
+    await eventually(async () => (await status(session)).status === 'paid');
+    const later = await known(aMerchant(world)).opens(1_00);
+    await detected(aTransfer(later, 1_00));
+    await eventually(async () => (await status(later)).status === 'processing');
+
+    expect(heard(seen, session)).toHaveLength(1);
+    expect(heard(confirmed, session)).toHaveLength(1);
+    expect((await status(session)).payments).toHaveLength(1);
+  });
+
+  it('in parts makes the session partial, then paid', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const [first, second] = [
+      aTransfer(session, 4_00),
+      aTransfer(session, 6_00, { asset: 'USDT', token_address: CHAIN.USDT_ADDRESS.toLowerCase() }),
+    ];
+
+    await detected(first);
+    await final(first);
+    const partial = await eventually(async () => {
+      const now = await status(session);
+      return now.labels.includes('partial') && now;
+    });
+    await detected(second);
+    await final(second);
+    const paid = await eventually(async () => {
+      const now = await status(session);
+      return now.status === 'paid' && now;
+    });
+
+    expect(partial).toMatchObject({ status: 'open', paid_total_usd_cents: 4_00, remaining_usd_cents: 6_00 });
+    expect(partial.accepted[0].amount).toBe('6000000');
+    expect(paid).toMatchObject({ labels: [], paid_total_usd_cents: 10_00, remaining_usd_cents: 0 });
+  });
+
+  it('of too much pays the session with the label over', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const transfer = aTransfer(session, 12_00);
+
+    await detected(transfer);
+    await final(transfer);
+
+    await eventually(async () => (await status(session)).status === 'paid');
+    expect(await status(session)).toMatchObject({ labels: ['over'], paid_total_usd_cents: 12_00 });
+  });
+
+  it('whose block left the chain is reverted before it counts', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const [reverted, confirmed] = [world.bus.hears('payment.reverted'), world.bus.hears('payment.confirmed')];
+    const transfer = aTransfer(session, 10_00);
+
+    await detected(transfer);
+    await eventually(async () => (await status(session)).status === 'processing');
+    await dropped(transfer);
+    await eventually(async () => (await status(session)).status === 'open');
+
+    await eventually(() => heard(reverted, session).length === 1);
+    expect(heard(confirmed, session)).toHaveLength(0);
+    expect(await status(session)).toMatchObject({ labels: ['reverted'], paid_total_usd_cents: 0 });
+  });
+
+  it('mined again in another block keeps its payment', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const transfer = aTransfer(session, 10_00);
+    const again = { ...transfer, version: 3, block_number: 1_004, block_hash: word(), log_index: 9 };
+
+    await detected(transfer);
+    await dropped(transfer);
+    await detected(again);
+    await final(again);
+    await eventually(async () => (await status(session)).status === 'paid');
+
+    const { payments } = await status(session);
+    expect(payments).toEqual([expect.objectContaining({ status: 'confirmed', tx_hash: transfer.tx_hash })]);
+  });
+
+  it('taken back after the credit opens the session again', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const reverted = world.bus.hears('payment.reverted');
+    const transfer = aTransfer(session, 10_00);
+    await detected(transfer);
+    await final(transfer);
+    await eventually(async () => (await status(session)).status === 'paid');
+
+    await dropped({ ...transfer, version: 2 });
+
+    await eventually(async () => (await status(session)).status === 'open');
+    await eventually(() => heard(reverted, session).length === 1);
+    expect(await status(session)).toMatchObject({ labels: ['reverted'], paid_total_usd_cents: 0 });
+  });
+
+  it('mined after the end is late, credited and said', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const late = world.bus.hears('payment.late');
+    const transfer = aTransfer(session, 10_00, { block_time: after(session, 1) });
+
+    await detected(transfer);
+    await final(transfer);
+
+    await eventually(async () => (await status(session)).status === 'paid');
+    await eventually(() => heard(late, session).length === 1);
+    expect(await status(session)).toMatchObject({ labels: ['late'] });
+  });
+
+  it('mined in the very second of the end is in time', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const confirmed = world.bus.hears('payment.confirmed');
+    const transfer = aTransfer(session, 10_00, { block_time: after(session, 0) });
+
+    await detected(transfer);
+    await final(transfer);
+
+    await eventually(() => heard(confirmed, session).length === 1);
+  });
+});
+
+describe('a window', () => {
+  it('closes when the scanner is past it, not before, and not while money in flight completes it', async () => {
+    const shop = known(aMerchant(world));
+    const [idle, busy] = [await shop.opens(10_00), await shop.opens(10_00)];
+    const expired = world.bus.hears('session.expired');
+    await detected(aTransfer(busy, 10_00));
+    await eventually(async () => (await status(busy)).status === 'processing');
+
+    await chainReaches(after(idle, 0));
+    await chainReaches(after(idle, 1));
+    await eventually(() => heard(expired, idle).length === 1);
+
+    expect(heard(expired, idle)[0]!.data).toEqual({
+      invoice_id: idle.invoice_id,
+      session_token: idle.token,
+      user_external_id: 7,
+      metadata: null,
+      expires_at: idle.expires_at,
+      amount_usd_cents: 10_00,
+    });
+    expect((await status(idle)).status).toBe('expired');
+    expect((await status(busy)).status).toBe('processing');
+    expect(heard(expired, busy)).toHaveLength(0);
+  });
+});
+
+describe('a window whose scanner is past it', () => {
+  it('stays open while the indexer knows a transfer that has not arrived here', async () => {
+    const [paid, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
+    const [expired, confirmed] = [world.bus.hears('session.expired'), world.bus.hears('payment.confirmed')];
+    const transfer = aTransfer(paid, 10_00, { block_time: after(paid, 0) });
+    told.set(paid.deposit_address.toLowerCase(), [transfer]);
+
+    await chainReaches(after(idle, 1));
+    await eventually(() => heard(expired, idle).length === 1);
+    expect((await status(paid)).status).toBe('open');
+    await detected(transfer);
+    await final(transfer);
+
+    await eventually(() => heard(confirmed, paid).length === 1);
+    expect(await status(paid)).toMatchObject({ status: 'paid', labels: [] });
+    expect(heard(expired, paid)).toHaveLength(0);
+  });
+
+  it('stays open while the indexer does not know its address', async () => {
+    const [unknown, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
+    const expired = world.bus.hears('session.expired');
+    told.set(unknown.deposit_address.toLowerCase(), 'nothing yet');
+
+    await chainReaches(after(idle, 1));
+    await eventually(() => heard(expired, idle).length === 1);
+    expect((await status(unknown)).status).toBe('open');
+
+    told.delete(unknown.deposit_address.toLowerCase());
+    await chainReaches(after(idle, 2));
+    await eventually(() => heard(expired, unknown).length === 1);
+  });
+});
+
+describe('a sweep', () => {
+  it('marks its payments, adds up in cents and counts the fee', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(10_00);
+    const [confirmed, swept] = [world.bus.hears('payment.confirmed'), world.bus.hears('payment.swept')];
+    const transfer = aTransfer(session, 10_00);
+    await detected(transfer);
+    await final(transfer);
+    await eventually(() => heard(confirmed, session).length === 1);
+    const { payment_id } = heard(confirmed, session)[0]!.data;
+    const sweep = {
+      chain_id: 42161,
+      merchant_id: shop.merchant.merchant_id,
+      sweep_tx_hash: word(),
+      block_number: 1_100,
+      deposit_address: session.deposit_address,
+      token_address: CHAIN.USDC_ADDRESS,
+      treasury_address: '0x00000000000000000000000000000000000000AA',
+      payments: [{ payment_id, gross: '10000000', fee: '100000', net: '9900000' }],
+    };
+
+    for (const _ of [1, 2]) await world.bus.says('sweep.done', sweep);
+
+    await eventually(() => heard(swept, session).length === 1);
+    expect(heard(swept, session)[0]!.data).toMatchObject({
+      payment_id,
+      amount_usd_cents: 10_00,
+      fee_usd_cents: 10,
+      net_usd_cents: 9_90,
+      sweep_tx_hash: sweep.sweep_tx_hash,
+      treasury_address: sweep.treasury_address,
+    });
+    const usage = await world.bus.asks('sessions.usage', { merchant_id: shop.merchant.merchant_id });
+    expect(usage).toEqual({
+      data: [
+        {
+          month: new Date().toISOString().slice(0, 7),
+          payments_count: 1,
+          settled_volume_usd_cents: 10_00,
+          fees_usd_cents: 10,
+          by_asset: {
+            USDC: { payments_count: 1, settled_volume_usd_cents: 10_00 },
+            USDT: { payments_count: 0, settled_volume_usd_cents: 0 },
+          },
+        },
+      ],
+    });
+  });
+});

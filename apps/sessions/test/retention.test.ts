@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { Database } from '@libs/service-kit/database/database';
+import { RetentionWorker } from '@libs/service-kit/messaging/retention.worker';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { CHAIN } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+
+/** Makes `count` events that were said so many days ago; the first digits of their ids are their time, as in every id. */
+async function said(count: number, daysAgo: number): Promise<void> {
+  await world.rows(
+    `INSERT INTO outbox (id, event, subject, payload, headers, created_at, published_at)
+     SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 19))::uuid,
+            'old', 'old', '{}', '{}', at, at
+     FROM generate_series(1, $1::int) AS n, (SELECT now() - $2::int * interval '1 day' AS at) AS moment`,
+    [count, daysAgo],
+  );
+}
+
+const left = async (table: string) =>
+  Number((await world.rows<{ count: string }>(`SELECT count(*) FROM ${table}`))[0]!.count);
+
+describe('a round of cleaning', () => {
+  it('deletes all that is old enough, however much it is, and nothing younger', async () => {
+    await said(25_000, 15);
+    await said(10, 13);
+    await world.rows(
+      `INSERT INTO inbox (consumer, msg_id, handled_at)
+       SELECT 'x', gen_random_uuid(), now() - interval '31 days' FROM generate_series(1, 25000)`,
+    );
+
+    await new RetentionWorker(world.service.app.get(Database), []).clean();
+
+    expect(await left('outbox')).toBe(10);
+    expect(await left('inbox')).toBe(0);
+  });
+});
