@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { Finality } from './finality/finality.service.js';
+import { CursorRepository } from './progress/cursor.repository.js';
+import { Progress } from './progress/progress.service.js';
+import { Providers } from './rpc/providers.service.js';
+import { HeadScan } from './scan/head-scan.service.js';
+import { LogReader } from './scan/log-reader.service.js';
+import { Reorg } from './scan/reorg.service.js';
+import { ScannerWorker } from './scan/scanner.worker.js';
+import { TransfersRepository } from './transfers/transfers.repository.js';
+import { TransfersService } from './transfers/transfers.service.js';
+import { Verify } from './verify/verify.service.js';
+import { BackfillService } from './watched/backfill.service.js';
+import { Matcher } from './watched/matcher.service.js';
+import { WatchedAnswers } from './watched/watched.answers.js';
+import { WatchedHandlers } from './watched/watched.handlers.js';
+import { WatchedRepository } from './watched/watched.repository.js';
+
+@Module({
+  controllers: [WatchedAnswers],
+  providers: [
+    ScannerWorker,
+    HeadScan,
+    Reorg,
+    LogReader,
+    Verify,
+    Finality,
+    Progress,
+    Providers,
+    BackfillService,
+    Matcher,
+    WatchedHandlers,
+    WatchedRepository,
+    CursorRepository,
+    TransfersRepository,
+    TransfersService,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,69 @@
+/** When a transfer of some size may be relied on. */
+export interface ConfirmationTier {
+  /** Base units of a six-decimal token; the last tier has none. */
+  belowBaseUnits?: bigint;
+  /** Blocks on top of its own. */
+  depth: number;
+  /** Seconds between its block and the head. */
+  ageS: number;
+  /** The chain's own `safe` tag must have passed it too. */
+  safe?: boolean;
+}
+
+/** Tiers, smallest amounts first. */
+export type ConfirmationPolicy = readonly [ConfirmationTier, ...ConfirmationTier[]];
+
+const USD = 1_000_000n;
+
+export const POLICIES = {
+  /** Arbitrum One, blocks about every 250 ms; `safe` and `finalized` lag by minutes. */
+  arbitrum: [
+    { belowBaseUnits: 1_000n * USD, depth: 40, ageS: 10 },
+    { belowBaseUnits: 10_000n * USD + 1n, depth: 240, ageS: 60 },
+    { depth: 240, ageS: 60, safe: true },
+  ],
+  /** A developer's chain: a demo takes seconds, and larger amounts still take longer than smaller ones. */
+  local: [
+    { belowBaseUnits: 1_000n * USD, depth: 4, ageS: 1 },
+    { belowBaseUnits: 10_000n * USD + 1n, depth: 8, ageS: 2 },
+    { depth: 16, ageS: 4 },
+  ],
+} as const satisfies Record<string, ConfirmationPolicy>;
+
+export function tierOf(baseUnits: bigint, policy: ConfirmationPolicy): ConfirmationTier {
+  return policy.find((tier) => tier.belowBaseUnits === undefined || baseUnits < tier.belowBaseUnits) ?? policy[0];
+}
+
+export function requiredConfirmations(baseUnits: bigint, policy: ConfirmationPolicy): number {
+  return tierOf(baseUnits, policy).depth;
+}
+
+/** Where the chain stands. */
+export interface ChainTip {
+  headBlock: number;
+  headTime: number;
+  /** Undefined where the provider has no such tag: then what asks for it waits. */
+  safeBlock: number | undefined;
+}
+
+export interface Opinions {
+  /** A second provider is configured. */
+  hasSecond: boolean;
+  /** It is reachable now. */
+  secondAnswers: boolean;
+}
+
+/** Whether a transfer is final now. A second provider's silence holds back all but the smallest tier; its doubt holds all. */
+export function isFinal(
+  transfer: { base_units: bigint; block_number: number; block_time: number; verified: boolean; held: string | null },
+  policy: ConfirmationPolicy,
+  tip: ChainTip,
+  opinions: Opinions,
+): boolean {
+  const tier = tierOf(transfer.base_units, policy);
+  if (tip.headBlock - transfer.block_number < tier.depth) return false;
+  if (tip.headTime - transfer.block_time < tier.ageS) return false;
+  if (tier.safe && (tip.safeBlock === undefined || transfer.block_number > tip.safeBlock)) return false;
+  if (!opinions.hasSecond || transfer.verified) return true;
+  return !opinions.secondAnswers && tier === policy[0] && transfer.held === null;
+}

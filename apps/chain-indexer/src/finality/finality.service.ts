@@ -1,0 +1,66 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { CursorRepository } from '../progress/cursor.repository.js';
+import { readBlock } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import { hashesOf } from '../scan/reorg.service.js';
+import type { ScanState } from '../scan/scan-state.js';
+import type { TransferRow } from '../transfers/transfer.row.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { isFinal } from './confirmation-policy.js';
+
+const BATCH = 500;
+
+/** Declares transfers final when their policy is met and their block is still on the chain. */
+@Injectable()
+export class Finality {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly repository: TransfersRepository,
+    private readonly transfers: TransfersService,
+    private readonly cursors: CursorRepository,
+  ) {}
+
+  async step(state: ScanState): Promise<void> {
+    const smallest = this.transfers.policy[0].depth;
+    const tip = { headBlock: state.head.number, headTime: state.head.time, safeBlock: state.safeBlock };
+    const opinions = {
+      hasSecond: this.providers.hasSecond,
+      secondAnswers: this.providers.secondAnswers,
+    };
+    const upTo = state.head.number - smallest;
+    for await (const waiting of this.repository.waiting(this.database, state.chainId, upTo, BATCH)) {
+      const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, opinions));
+      if (ripe.length > 0) await this.finalize(state, ripe);
+    }
+  }
+
+  private async finalize(state: ScanState, ripe: readonly TransferRow[]): Promise<void> {
+    const hashes = await this.providers.use(this.providers.head(), (provider) =>
+      hashesOf(
+        provider,
+        ripe.map((row) => row.block_number),
+      ),
+    );
+    const standing = ripe.filter((row) => hashes.get(row.block_number) === row.block_hash);
+    await this.database.transaction(async (tx) => {
+      await this.cursors.lock(tx, state.chainId, state.epoch);
+      await this.transfers.finalize(tx, standing);
+    });
+  }
+
+  /** Notes the chain's own finality: below it no anchor is needed. */
+  async noteFinalized(state: ScanState): Promise<void> {
+    const [raw] = await this.providers.use(this.providers.head(), (provider) =>
+      provider.batch([['eth_getBlockByNumber', 'finalized', false]]),
+    );
+    const block = readBlock(raw);
+    if (!block) return;
+    await this.database.transaction(async (tx) => {
+      await this.cursors.lock(tx, state.chainId, state.epoch);
+      await this.cursors.noteFinalized(tx, state.chainId, Math.min(block.number, state.head.number));
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const CREATE = [
+  // The epoch fences: a scanner that was replaced cannot write any more.
+  `CREATE TABLE cursors (
+     chain_id        bigint PRIMARY KEY,
+     epoch           bigint NOT NULL DEFAULT 0,
+     head_block      bigint NOT NULL,
+     head_hash       text NOT NULL,
+     head_time       bigint NOT NULL,
+     verified_block  bigint NOT NULL,
+     verified_time   bigint NOT NULL,
+     finalized_block bigint
+   )`,
+  // A known block per poll, down to finality: where to go back to when the chain changes its mind, and who read up to
+  // it (place in RPC_URLS; -1: nobody), so that another one verifies.
+  `CREATE TABLE anchors (
+     chain_id     bigint NOT NULL,
+     block_number bigint NOT NULL,
+     block_hash   text NOT NULL,
+     block_time   bigint NOT NULL,
+     scanned_by   smallint NOT NULL,
+     PRIMARY KEY (chain_id, block_number)
+   )`,
+  `CREATE TABLE watched (
+     address     bytea PRIMARY KEY CHECK (length(address) = 20),
+     merchant_id bigint NOT NULL,
+     created_at  timestamptz NOT NULL
+   )`,
+  // Addresses whose past since their creation has not been read yet.
+  `CREATE TABLE backfills (
+     address    bytea PRIMARY KEY REFERENCES watched,
+     since_time bigint NOT NULL
+   )`,
+  `CREATE TABLE transfers (
+     id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     chain_id      bigint NOT NULL,
+     tx_hash       text NOT NULL,
+     log_ordinal   int NOT NULL,
+     version       bigint NOT NULL DEFAULT 1,
+     status        text NOT NULL DEFAULT 'detected' CHECK (status IN ('detected', 'final', 'dropped')),
+     log_index     bigint NOT NULL,
+     block_number  bigint NOT NULL,
+     block_hash    text NOT NULL,
+     block_time    bigint NOT NULL,
+     asset         text NOT NULL CHECK (asset IN ('USDC', 'USDT')),
+     token_address text NOT NULL,
+     from_address  text NOT NULL,
+     to_address    text NOT NULL,
+     base_units    numeric(78) NOT NULL,
+     verified      boolean NOT NULL DEFAULT false,
+     seen_by       smallint NOT NULL,
+     held          text,
+     repaired      boolean NOT NULL DEFAULT false,
+     first_seen_at timestamptz NOT NULL DEFAULT now(),
+     UNIQUE (chain_id, tx_hash, log_ordinal)
+   )`,
+  'CREATE UNIQUE INDEX transfers_place ON transfers (chain_id, block_hash, log_index)',
+  "CREATE INDEX transfers_waiting ON transfers (chain_id, block_number) WHERE status = 'detected'",
+  'CREATE INDEX transfers_blocks ON transfers (chain_id, block_number)',
+  'CREATE INDEX transfers_to ON transfers (to_address)',
+];
+
+export class CreateIndex implements MigrationInterface {
+  name = 'CreateIndex0000000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [...CREATE, ...CREATE_MESSAGING_TABLES]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DROP_MESSAGING_TABLES) await runner.query(statement);
+    for (const table of ['transfers', 'backfills', 'watched', 'anchors', 'cursors']) {
+      await runner.query(`DROP TABLE ${table}`);
+    }
+  }
+}

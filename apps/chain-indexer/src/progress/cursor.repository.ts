@@ -1,0 +1,144 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { Block } from '../rpc/block.js';
+
+export interface CursorRow {
+  chain_id: number;
+  epoch: number;
+  head_block: number;
+  head_hash: string;
+  head_time: number;
+  verified_block: number;
+  verified_time: number;
+  finalized_block: number | null;
+}
+
+export interface Anchor {
+  block_number: number;
+  block_hash: string;
+  block_time: number;
+  /** The provider that read up to it: its place in the settings; -1 where nothing was read. */
+  scanned_by: number;
+}
+
+/** Thrown when another scanner has taken over: nothing of this one may be written any more. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError';
+}
+
+const NOBODY = -1;
+const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
+  scanned_by = excluded.scanned_by`;
+
+/** How far the chain was read, and the known blocks to go back to. */
+@Injectable()
+export class CursorRepository {
+  /** Makes the caller the only one who can write; starts at `first` on a new chain. */
+  async takeOver(sql: Sql, chainId: number, first: Block): Promise<CursorRow> {
+    const [row] = await sql.query<CursorRow>(
+      `INSERT INTO cursors AS c (chain_id, epoch, head_block, head_hash, head_time, verified_block, verified_time)
+       VALUES ($1, 1, $2, $3, $4, $2, $4)
+       ON CONFLICT (chain_id) DO UPDATE SET epoch = c.epoch + 1 RETURNING *`,
+      [chainId, first.number, first.hash, first.time],
+    );
+    const known = { number: row!.head_block, hash: row!.head_hash, time: row!.head_time };
+    await this.addAnchor(sql, chainId, known, NOBODY, 'DO NOTHING');
+    return row!;
+  }
+
+  async find(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
+    const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1', [chainId]);
+    return row;
+  }
+
+  /** Locks the cursor for a writer of this epoch. Throws FencedError for any other. */
+  async lock(sql: Sql, chainId: number, epoch: number): Promise<CursorRow> {
+    const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 AND epoch = $2 FOR UPDATE', [
+      chainId,
+      epoch,
+    ]);
+    if (!row) throw new FencedError(`epoch ${epoch} of chain ${chainId} is over`);
+    return row;
+  }
+
+  async moveHead(sql: Sql, chainId: number, block: Block, scannedBy: number): Promise<void> {
+    await sql.query('UPDATE cursors SET head_block = $2, head_hash = $3, head_time = $4 WHERE chain_id = $1', [
+      chainId,
+      block.number,
+      block.hash,
+      block.time,
+    ]);
+    await this.addAnchor(sql, chainId, block, scannedBy, REPLACE);
+  }
+
+  /** Goes back to an anchor. What was verified above it is not any more. */
+  async rewind(sql: Sql, chainId: number, anchor: Anchor): Promise<void> {
+    await sql.query('DELETE FROM anchors WHERE chain_id = $1 AND block_number > $2', [chainId, anchor.block_number]);
+    await sql.query(
+      `UPDATE cursors SET head_block = $2, head_hash = $3, head_time = $4,
+         verified_block = least(verified_block, $2), verified_time = least(verified_time, $4) WHERE chain_id = $1`,
+      [chainId, anchor.block_number, anchor.block_hash, anchor.block_time],
+    );
+  }
+
+  async moveVerified(sql: Sql, chainId: number, { number, time }: Pick<Block, 'number' | 'time'>): Promise<void> {
+    await sql.query('UPDATE cursors SET verified_block = $2, verified_time = $3 WHERE chain_id = $1', [
+      chainId,
+      number,
+      time,
+    ]);
+  }
+
+  /** Notes what is final and forgets the anchors below it, but the last one. */
+  async noteFinalized(sql: Sql, chainId: number, finalized: number): Promise<void> {
+    await sql.query('UPDATE cursors SET finalized_block = $2 WHERE chain_id = $1', [chainId, finalized]);
+    await sql.query(
+      `DELETE FROM anchors WHERE chain_id = $1 AND block_number < (
+         SELECT max(block_number) FROM anchors a JOIN cursors c USING (chain_id)
+         WHERE a.chain_id = $1 AND a.block_number <= least($2, c.verified_block))`,
+      [chainId, finalized],
+    );
+  }
+
+  /** Anchors at or below a block, highest first. */
+  async anchorsDown(sql: Sql, chainId: number, from: number, limit: number): Promise<Anchor[]> {
+    return sql.query<Anchor>(
+      `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
+       WHERE chain_id = $1 AND block_number <= $2 ORDER BY block_number DESC LIMIT $3`,
+      [chainId, from, limit],
+    );
+  }
+
+  /** Anchors above a block, lowest first. */
+  async anchorsUp(sql: Sql, chainId: number, above: number, limit: number): Promise<Anchor[]> {
+    return sql.query<Anchor>(
+      `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
+       WHERE chain_id = $1 AND block_number > $2 ORDER BY block_number LIMIT $3`,
+      [chainId, above, limit],
+    );
+  }
+
+  /** The last anchor that is older than a moment: everything after that moment lies above it. */
+  async anchorBefore(sql: Sql, chainId: number, time: number): Promise<Anchor | undefined> {
+    const [row] = await sql.query<Anchor>(
+      `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
+       WHERE chain_id = $1 AND block_time < $2 ORDER BY block_number DESC LIMIT 1`,
+      [chainId, time],
+    );
+    return row;
+  }
+
+  private async addAnchor(
+    sql: Sql,
+    chainId: number,
+    { number, hash, time }: Omit<Block, 'parentHash'>,
+    scannedBy: number,
+    onConflict: 'DO NOTHING' | typeof REPLACE,
+  ): Promise<void> {
+    await sql.query(
+      `INSERT INTO anchors (chain_id, block_number, block_hash, block_time, scanned_by) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (chain_id, block_number) ${onConflict}`,
+      [chainId, number, hash, time, scannedBy],
+    );
+  }
+}

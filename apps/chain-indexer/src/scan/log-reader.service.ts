@@ -1,0 +1,86 @@
+import { TokenRegistry } from '@libs/chain/token-registry';
+import { Injectable } from '@nestjs/common';
+import { hexOf, readBlock } from '../rpc/block.js';
+import type { RpcProvider } from '../rpc/rpc-provider.js';
+import type { RawLog, TransferLog } from '../rpc/transfer-log.js';
+import { IndexerSettings } from '../settings.js';
+import type { SeenTransfer } from '../transfers/transfer.row.js';
+
+/** Receipts and blocks asked for in one batch. */
+const BATCH = 50;
+
+interface RawReceipt {
+  blockHash: string;
+  logs: Pick<RawLog, 'logIndex'>[];
+}
+
+/** Completes logs that pay us with what `eth_getLogs` does not tell: their block's time and their place in the transaction. */
+@Injectable()
+export class LogReader {
+  readonly tokens: TokenRegistry;
+
+  constructor(private readonly settings: IndexerSettings) {
+    this.tokens = new TokenRegistry({ USDC: settings.usdcAddress, USDT: settings.usdtAddress });
+  }
+
+  /**
+   * The place comes from the receipt, not from counting logs: a provider that leaves one log out would otherwise give
+   * the next one its identity. Undefined when the provider contradicts itself: ask again later.
+   */
+  async complete(provider: RpcProvider, logs: readonly TransferLog[]): Promise<SeenTransfer[] | undefined> {
+    const receipts = await readAll(provider, unique(logs.map((log) => log.txHash)), (hash) => [
+      'eth_getTransactionReceipt',
+      hash,
+    ]);
+    const blocks = await readAll(provider, unique(logs.map((log) => log.blockNumber)), (number) => [
+      'eth_getBlockByNumber',
+      hexOf(number),
+      false,
+    ]);
+    const seen: SeenTransfer[] = [];
+    for (const log of logs) {
+      const receipt = receipts.get(log.txHash) as RawReceipt | null;
+      const block = readBlock(blocks.get(log.blockNumber));
+      const ordinal = receipt?.logs.findIndex((candidate) => Number(candidate.logIndex) === log.logIndex) ?? -1;
+      if (!block || block.hash !== log.blockHash || receipt?.blockHash !== log.blockHash || ordinal < 0)
+        return undefined;
+      seen.push(this.seen(log, ordinal, block.time));
+    }
+    return seen;
+  }
+
+  private seen(log: TransferLog, ordinal: number, blockTime: number): SeenTransfer {
+    return {
+      chain_id: this.settings.chainId,
+      tx_hash: log.txHash,
+      log_ordinal: ordinal,
+      log_index: log.logIndex,
+      block_number: log.blockNumber,
+      block_hash: log.blockHash,
+      block_time: blockTime,
+      asset: this.tokens.find(log.tokenAddress)!.asset,
+      token_address: log.tokenAddress,
+      from_address: log.fromAddress,
+      to_address: log.toAddress,
+      base_units: log.baseUnits,
+    };
+  }
+}
+
+async function readAll<K>(
+  provider: RpcProvider,
+  keys: readonly K[],
+  callOf: (key: K) => readonly [string, ...unknown[]],
+): Promise<Map<K, unknown>> {
+  const found = new Map<K, unknown>();
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const piece = keys.slice(start, start + BATCH);
+    const results = await provider.batch(piece.map(callOf));
+    for (const [index, key] of piece.entries()) found.set(key, results[index]);
+  }
+  return found;
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@libs/service-kit/database/database';
+import { Leader } from '@libs/service-kit/database/leader';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Finality } from '../finality/finality.service.js';
+import { CursorRepository, FencedError } from '../progress/cursor.repository.js';
+import { Progress } from '../progress/progress.service.js';
+import { type Block, hexOf, readBlock } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import { IndexerSettings } from '../settings.js';
+import { Verify } from '../verify/verify.service.js';
+import { BackfillService } from '../watched/backfill.service.js';
+import { HeadScan } from './head-scan.service.js';
+import { Reorg } from './reorg.service.js';
+import { type ScanState, stateOf } from './scan-state.js';
+
+const AFTER_ERROR_MS = 1_000;
+const FINALIZED_EVERY_MS = 10_000;
+/** One node of a provider may be on a branch alone for a moment: a reorg must be seen twice in a row. */
+const REORG_SIGHTINGS = 2;
+
+/** The one writer of a chain: scans, goes back, verifies and declares final, as long as it leads. */
+@Injectable()
+export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Scanner');
+  private readonly leader: Leader;
+  private reorgSightings = 0;
+
+  constructor(
+    private readonly settings: IndexerSettings,
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly cursors: CursorRepository,
+    private readonly headScan: HeadScan,
+    private readonly reorg: Reorg,
+    private readonly backfill: BackfillService,
+    private readonly finality: Finality,
+    private readonly verify: Verify,
+    private readonly progress: Progress,
+  ) {
+    this.leader = new Leader(settings.databaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
+  }
+
+  onApplicationBootstrap(): void {
+    this.leader.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.leader.stop();
+  }
+
+  private async term(signal: AbortSignal): Promise<void> {
+    const state = await this.begin(signal);
+    if (!state) return;
+    const term = new AbortController();
+    const both = AbortSignal.any([signal, term.signal]);
+    await Promise.all([
+      this.loop(both, term, this.settings.pollIntervalMs, () => this.headStep(state)),
+      this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state)),
+      this.loop(both, term, FINALIZED_EVERY_MS, () => this.finality.noteFinalized(state)),
+      this.providers.hasSecond && this.loop(both, term, this.settings.verifyIntervalMs, () => this.verify.step(state)),
+    ]);
+  }
+
+  /** Takes the fence; waits for the provider where the chain has never been read. */
+  private async begin(signal: AbortSignal): Promise<ScanState | undefined> {
+    while (!signal.aborted) {
+      try {
+        const known = await this.cursors.find(this.database, this.settings.chainId);
+        const first = known ? blockOf(known) : await this.firstBlock();
+        return stateOf(
+          await this.database.transaction((tx) => this.cursors.takeOver(tx, this.settings.chainId, first)),
+        );
+      } catch (error) {
+        this.logger.warn(`cannot start: ${(error as Error).message}`);
+        await pause(AFTER_ERROR_MS, signal);
+      }
+    }
+    return undefined;
+  }
+
+  private async firstBlock(): Promise<Block> {
+    const number = Math.max(0, this.settings.checkoutDeployBlock - 1);
+    const [chain, raw] = await this.providers.use(this.providers.head(), (provider) =>
+      provider.batch([['eth_chainId'], ['eth_getBlockByNumber', hexOf(number), false]]),
+    );
+    if (Number(chain) !== this.settings.chainId) {
+      throw new Error(`the provider is on chain ${Number(chain)}, the settings say ${this.settings.chainId}`);
+    }
+    const block = readBlock(raw);
+    if (!block) throw new Error(`the provider does not have block ${number}`);
+    return block;
+  }
+
+  /** One look at the head and everything that follows from it. Returns whether to look again at once. */
+  private async headStep(state: ScanState): Promise<boolean> {
+    const step = await this.headScan.step(state);
+    this.reorgSightings = step === 'reorg' ? this.reorgSightings + 1 : 0;
+    if (this.reorgSightings >= REORG_SIGHTINGS) {
+      await this.reorg.rewind(state);
+      this.reorgSightings = 0;
+      return true;
+    }
+    if (step !== 'behind') await this.finality.step(state);
+    await this.progress.step(state.chainId);
+    return step === 'behind';
+  }
+
+  /** Repeats a step; at once while it says that more is waiting. Ends the term when it was fenced off. */
+  private async loop(
+    signal: AbortSignal,
+    term: AbortController,
+    intervalMs: number,
+    step: () => Promise<unknown>,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if ((await step()) !== true) await pause(intervalMs, signal);
+      } catch (error) {
+        if (error instanceof FencedError) {
+          this.logger.warn(error.message);
+          return term.abort();
+        }
+        this.logger.warn(`${(error as Error).name}: ${(error as Error).message}`);
+        await pause(AFTER_ERROR_MS, signal);
+      }
+    }
+  }
+}
+
+function blockOf(cursor: { head_block: number; head_hash: string; head_time: number }): Block {
+  return { number: cursor.head_block, hash: cursor.head_hash, time: cursor.head_time, parentHash: '' };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

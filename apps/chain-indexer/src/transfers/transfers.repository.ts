@@ -1,0 +1,106 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { SeenTransfer, TransferRow } from './transfer.row.js';
+
+export interface SeenBy {
+  /** The provider that reported it: its place in the settings. */
+  seenBy: number;
+  /** The verifying provider saw it. */
+  verified: boolean;
+  /** Only the verifying provider saw it: the head scan had missed it. */
+  repaired: boolean;
+}
+
+const COLUMNS = `chain_id bigint, tx_hash text, log_ordinal int, log_index bigint, block_number bigint, block_hash text,
+  block_time bigint, asset text, token_address text, from_address text, to_address text, base_units numeric`;
+const NAMES = COLUMNS.replaceAll(/ (bigint|text|int|numeric)/g, '');
+
+@Injectable()
+export class TransfersRepository {
+  /**
+   * Writes what was seen and returns the rows that are news: new ones, those that were dropped before, and those now
+   * in another block. Seeing again what is known changes nothing.
+   */
+  async see(
+    sql: Sql,
+    transfers: readonly SeenTransfer[],
+    { seenBy, verified, repaired }: SeenBy,
+  ): Promise<TransferRow[]> {
+    if (transfers.length === 0) return [];
+    const json = JSON.stringify(
+      transfers.map((transfer) => ({ ...transfer, base_units: String(transfer.base_units) })),
+    );
+    return sql.query<TransferRow>(
+      `INSERT INTO transfers AS t (${NAMES}, verified, repaired, seen_by)
+       SELECT ${NAMES}, $2, $3, $4 FROM jsonb_to_recordset($1) AS seen(${COLUMNS})
+       ON CONFLICT (chain_id, tx_hash, log_ordinal) DO UPDATE SET
+         status = 'detected', version = t.version + 1, log_index = excluded.log_index,
+         block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
+         verified = excluded.verified, seen_by = excluded.seen_by, held = NULL
+       WHERE t.status = 'dropped' OR t.block_hash <> excluded.block_hash
+       RETURNING *`,
+      [json, verified, repaired, seenBy],
+    );
+  }
+
+  /** Everything ever seen to these addresses (lower case), dropped ones included. */
+  async toAddresses(sql: Sql, chainId: number, addresses: readonly string[]): Promise<TransferRow[]> {
+    return sql.query<TransferRow>('SELECT * FROM transfers WHERE chain_id = $1 AND to_address = ANY($2)', [
+      chainId,
+      addresses,
+    ]);
+  }
+
+  /** Transfers of a range that are not dropped. */
+  async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
+    return sql.query<TransferRow>(
+      `SELECT * FROM transfers WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 AND status <> 'dropped'`,
+      [chainId, from, to],
+    );
+  }
+
+  /** Transfers that wait to be final, oldest first, in pieces: many that cannot be must not hide those that can. */
+  async *waiting(sql: Sql, chainId: number, upToBlock: number, pieceSize: number): AsyncGenerator<TransferRow[]> {
+    for (let after: Pick<TransferRow, 'block_number' | 'id'> | undefined = { block_number: -1, id: 0 }; after; ) {
+      const rows: TransferRow[] = await sql.query<TransferRow>(
+        `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND block_number <= $2
+           AND (block_number, id) > ($3, $4) ORDER BY block_number, id LIMIT $5`,
+        [chainId, upToBlock, after.block_number, after.id, pieceSize],
+      );
+      yield rows;
+      after = rows.length < pieceSize ? undefined : rows.at(-1);
+    }
+  }
+
+  /** Transfers that a second provider did not see, still waiting. */
+  async held(sql: Sql, chainId: number, limit: number): Promise<TransferRow[]> {
+    return sql.query<TransferRow>(
+      `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND held IS NOT NULL ORDER BY id LIMIT $2`,
+      [chainId, limit],
+    );
+  }
+
+  /** Moves rows that are still as they were read: one that was seen in another block since is another matter. */
+  async setStatus(
+    sql: Sql,
+    rows: readonly Pick<TransferRow, 'id' | 'version'>[],
+    status: TransferRow['status'],
+  ): Promise<TransferRow[]> {
+    return sql.query<TransferRow>(
+      `UPDATE transfers t SET status = $3, version = t.version + 1
+       FROM unnest($1::bigint[], $2::bigint[]) AS read (id, version)
+       WHERE t.id = read.id AND t.version = read.version AND t.status <> $3 RETURNING t.*`,
+      [rows.map((row) => row.id), rows.map((row) => row.version), status],
+    );
+  }
+
+  async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);
+  }
+
+  async hold(sql: Sql, ids: readonly number[], why: string): Promise<void> {
+    if (ids.length === 0) return;
+    await sql.query('UPDATE transfers SET held = $2 WHERE id = ANY($1::bigint[])', [ids, why]);
+  }
+}

@@ -1,0 +1,179 @@
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Anchor, CursorRepository, type CursorRow } from '../progress/cursor.repository.js';
+import { readBlock } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import { RpcError } from '../rpc/rpc-error.js';
+import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { LogReader } from '../scan/log-reader.service.js';
+import { RangeSize } from '../scan/range-size.js';
+import { scanRange } from '../scan/scan-range.js';
+import type { ScanState } from '../scan/scan-state.js';
+import type { SeenTransfer, TransferRow } from '../transfers/transfer.row.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { Matcher } from '../watched/matcher.service.js';
+
+const HELD_AT_ONCE = 50;
+const ANCHORS_AT_ONCE = 1_000;
+const NOT_SEEN = 'the second provider does not have it';
+
+/** A stretch of the chain that one provider read and another one must read. */
+interface Stretch {
+  from: number;
+  /** Its last block: both must agree on the hash. */
+  anchor: Anchor;
+}
+
+/**
+ * Reads every block a second time, from a provider that did not read it first. In both: may become final. Only in the
+ * second: repaired. Only in the first: the second's receipt decides, else it is held and a person is told.
+ */
+@Injectable()
+export class Verify {
+  private readonly logger = new Logger('Verify');
+  private readonly range = new RangeSize();
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly cursors: CursorRepository,
+    private readonly matcher: Matcher,
+    private readonly reader: LogReader,
+    private readonly repository: TransfersRepository,
+    private readonly transfers: TransfersService,
+  ) {}
+
+  /** Verifies the next stretch. Returns whether more is waiting. */
+  async step(state: ScanState): Promise<boolean> {
+    await this.askAgain(state);
+    const cursor = await this.cursors.find(this.database, state.chainId);
+    const anchors = cursor ? await this.nextAnchors(cursor) : [];
+    const provider = anchors[0] && this.providers.otherThan(anchors[0].scanned_by);
+    if (!cursor || !provider) return false;
+    const read = await this.providers.use(provider, () => this.readUpTo(provider, cursor.verified_block + 1, anchors));
+    if (!read) return false;
+    await this.database.transaction((tx) => this.write(tx, provider, state, read.stretch, read.seen));
+    return read.stretch.anchor.block_number < cursor.head_block;
+  }
+
+  /** The next anchors that one provider read, not much further than one answer reaches; at least one if there is any. */
+  private async nextAnchors(cursor: CursorRow): Promise<Anchor[]> {
+    const { chain_id: chainId, verified_block: verified } = cursor;
+    const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHORS_AT_ONCE);
+    const end = anchors.findIndex(
+      (anchor, index) =>
+        anchor.scanned_by !== anchors[0]?.scanned_by ||
+        (index > 0 && anchor.block_number > verified + this.range.current),
+    );
+    return end < 0 ? anchors : anchors.slice(0, end);
+  }
+
+  /** Reads as far as this provider is: one that lags is no reason to wait for the rest. */
+  private async readUpTo(
+    provider: RpcProvider,
+    from: number,
+    anchors: readonly Anchor[],
+  ): Promise<{ stretch: Stretch; seen: SeenTransfer[] } | undefined> {
+    const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
+    const latest = readBlock(raw)?.number ?? 0;
+    const anchor = anchors.findLast((candidate) => candidate.block_number <= latest);
+    const stretch = anchor && { from, anchor };
+    const seen = stretch && (await this.read(provider, stretch));
+    return seen && { stretch, seen };
+  }
+
+  /** The stretch as this provider has it, in as many answers as it takes. Undefined when it disagrees. */
+  private async read(provider: RpcProvider, { from, anchor }: Stretch): Promise<SeenTransfer[] | undefined> {
+    const seen: SeenTransfer[] = [];
+    let parentHash: string | undefined;
+    for (let start = from; start <= anchor.block_number; ) {
+      const to = Math.min(anchor.block_number, start + this.range.current - 1);
+      const scan = await this.scan(provider, { from: start, to, parentHash });
+      if (scan?.kind !== 'accepted') return undefined;
+      const completed = await this.reader.complete(provider, await this.matcher.match(scan.logs));
+      if (!completed) return undefined;
+      seen.push(...completed);
+      parentHash = scan.last.hash;
+      start = to + 1;
+    }
+    return parentHash === anchor.block_hash ? seen : undefined;
+  }
+
+  private async scan(provider: RpcProvider, range: { from: number; to: number; parentHash: string | undefined }) {
+    const size = range.to - range.from + 1;
+    const tokenAddresses = this.reader.tokens.accepted.map((token) => token.address);
+    try {
+      const scan = await scanRange(provider, { ...range, tokenAddresses });
+      if (scan.kind === 'accepted') this.range.answered(scan.logs.length, size);
+      return scan;
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
+      this.range.refused(size, error.options.largestRange);
+      return undefined;
+    }
+  }
+
+  private async write(
+    tx: Tx,
+    provider: RpcProvider,
+    state: ScanState,
+    stretch: Stretch,
+    seen: SeenTransfer[],
+  ): Promise<void> {
+    const { from, anchor } = stretch;
+    const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
+    const [now] = await this.cursors.anchorsDown(tx, state.chainId, anchor.block_number, 1);
+    // A reorg since the stretch was chosen: what was read may belong to the other branch.
+    if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return;
+    const repaired = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: true, repaired: true });
+    for (const row of repaired) this.logger.warn(`repaired ${row.tx_hash}: the head scan had missed it`);
+    const known = await this.repository.inRange(tx, state.chainId, from, anchor.block_number);
+    const agreed = new Set(seen.map(placeOf));
+    await this.repository.setVerified(
+      tx,
+      known.filter((row) => agreed.has(placeOf(row))).map((row) => row.id),
+    );
+    const alone = known.filter((row) => !agreed.has(placeOf(row)));
+    if (alone.length > 0) {
+      this.logger.error(`${alone.length} transfers in ${from}..${anchor.block_number} not seen by ${provider.name}`);
+      await this.repository.hold(
+        tx,
+        alone.map((row) => row.id),
+        NOT_SEEN,
+      );
+    }
+    await this.cursors.moveVerified(tx, state.chainId, { number: anchor.block_number, time: anchor.block_time });
+  }
+
+  /** The receipts of what only one provider reported: an omitted log is common, an omitted receipt is not. */
+  private async askAgain(state: ScanState): Promise<void> {
+    const held = await this.repository.held(this.database, state.chainId, HELD_AT_ONCE);
+    for (const seenBy of new Set(held.map((row) => row.seen_by))) {
+      const provider = this.providers.otherThan(seenBy);
+      if (!provider) continue;
+      const rows = held.filter((row) => row.seen_by === seenBy);
+      const receipts = await this.providers.use(provider, () =>
+        provider.batch(rows.map((row) => ['eth_getTransactionReceipt', row.tx_hash] as const)),
+      );
+      const confirmed = rows.filter((row, index) => receiptHas(receipts[index], row));
+      await this.database.transaction(async (tx) => {
+        await this.cursors.lock(tx, state.chainId, state.epoch);
+        await this.repository.setVerified(
+          tx,
+          confirmed.map((row) => row.id),
+        );
+      });
+    }
+  }
+}
+
+function placeOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
+  return `${block_hash}:${log_index}`;
+}
+
+function receiptHas(raw: unknown, row: TransferRow): boolean {
+  const receipt = raw as { blockHash: string; logs: { logIndex: string }[] } | null;
+  return receipt?.blockHash === row.block_hash && receipt.logs.some((log) => Number(log.logIndex) === row.log_index);
+}

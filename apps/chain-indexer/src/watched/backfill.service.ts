@@ -1,0 +1,118 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { CursorRepository } from '../progress/cursor.repository.js';
+import { hexOf, readBlock } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import { RpcError } from '../rpc/rpc-error.js';
+import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { HeadScan } from '../scan/head-scan.service.js';
+import { LogReader } from '../scan/log-reader.service.js';
+import { RangeSize } from '../scan/range-size.js';
+import type { ScanState } from '../scan/scan-state.js';
+import { IndexerSettings } from '../settings.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { Matcher } from './matcher.service.js';
+import { type Backfill, WatchedRepository } from './watched.repository.js';
+
+/** Providers take this many addresses in one topic filter. */
+const ADDRESSES_AT_ONCE = 100;
+/** The second provider has read this range without knowing the address: its receipt is asked for. */
+const FOUND_LATE = 'found after its range was verified';
+/** A block's time may be behind the clock of the machine that made the session. */
+const CLOCK_MARGIN_S = 15;
+
+/**
+ * Reads the past of addresses that are younger than the cursor: a very fast buyer pays before the address is known
+ * here. Once for each address; from then on the head scan sees it.
+ */
+@Injectable()
+export class BackfillService {
+  private readonly range = new RangeSize();
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly watched: WatchedRepository,
+    private readonly cursors: CursorRepository,
+    private readonly reader: LogReader,
+    private readonly transfers: TransfersService,
+    private readonly repository: TransfersRepository,
+    private readonly matcher: Matcher,
+    private readonly headScan: HeadScan,
+    private readonly settings: IndexerSettings,
+  ) {}
+
+  /** Reads the past of the addresses that wait longest. Returns whether more are waiting. */
+  async step(state: ScanState): Promise<boolean> {
+    const waiting = await this.watched.waiting(this.database, ADDRESSES_AT_ONCE);
+    if (waiting.length === 0) return false;
+    // The head scan looks for every address it can see, but the step under way may have looked before these were there:
+    // up to its end their past is read here.
+    this.matcher.learn(waiting.map((backfill) => backfill.address));
+    await this.headScan.settled();
+    const done = await this.providers.use(this.providers.head(), (provider) => this.read(provider, state, waiting));
+    return done && waiting.length === ADDRESSES_AT_ONCE;
+  }
+
+  private async read(provider: RpcProvider, state: ScanState, backfills: readonly Backfill[]): Promise<boolean> {
+    const since = Math.min(...backfills.map((backfill) => backfill.since_time)) - CLOCK_MARGIN_S;
+    const anchor = await this.cursors.anchorBefore(this.database, state.chainId, since);
+    const from = (anchor?.block_number ?? this.settings.checkoutDeployBlock) + 1;
+    const addresses = backfills.map((backfill) => backfill.address);
+    const to = state.head.number;
+    const logs: RawLog[] = [];
+    for (let start = from; start <= to; ) {
+      const end = Math.min(to, start + this.range.current - 1);
+      const piece = await this.readPiece(provider, addresses, start, end);
+      if (!piece) return false;
+      logs.push(...piece);
+      start = end + 1;
+    }
+    const seen = await this.reader.complete(provider, logs.filter(isTokenTransfer).map(readTransfer));
+    if (!seen) return false;
+    await this.database.transaction(async (tx) => {
+      const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
+      // What a reorg took back meanwhile is scanned again, by then with these addresses.
+      const standing = seen.filter((transfer) => transfer.block_number <= cursor.head_block);
+      const news = await this.transfers.see(tx, standing, {
+        seenBy: provider.index,
+        verified: false,
+        repaired: false,
+      });
+      const passed = news.filter((row) => row.block_number <= cursor.verified_block).map((row) => row.id);
+      if (this.providers.hasSecond) await this.repository.hold(tx, passed, FOUND_LATE);
+      await this.watched.backfilled(tx, addresses);
+    });
+    return true;
+  }
+
+  /** Undefined: the provider does not have the last block (any more), or wants to be asked for less. Ask again. */
+  private async readPiece(
+    provider: RpcProvider,
+    addresses: readonly string[],
+    from: number,
+    to: number,
+  ): Promise<RawLog[] | undefined> {
+    const filter = {
+      fromBlock: hexOf(from),
+      toBlock: hexOf(to),
+      address: this.reader.tokens.accepted.map((token) => token.address),
+      topics: [TRANSFER_TOPIC, null, addresses.map((address) => `0x${address.padStart(64, '0')}`)],
+    };
+    try {
+      const [logs, last] = await provider.batch([
+        ['eth_getLogs', filter],
+        ['eth_getBlockByNumber', hexOf(to), false],
+      ]);
+      if (!readBlock(last)) return undefined;
+      this.range.answered((logs as RawLog[]).length, to - from + 1);
+      return logs as RawLog[];
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
+      this.range.refused(to - from + 1, error.options.largestRange);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../rpc/transfer-log.js';
+import { AddressFilter } from '../scan/address-filter.js';
+import { WatchedRepository } from './watched.repository.js';
+
+/** A live poll has a handful of logs; answers above this are part of a backfill. */
+const BACKFILL_FROM_LOGS = 2_000;
+/** Reading all addresses into the filter costs as much as asking the database about this many logs. */
+const FILTER_PAYS_AFTER_LOGS = 500_000;
+/** A filter older than this is read anew: it only grows, and says yes wrongly ever more often. */
+const FILTER_LIFE_MS = 10 * 60_000;
+
+/** Finds the logs that pay our addresses. The database decides; a Bloom filter spares it most questions in backfills. */
+@Injectable()
+export class Matcher {
+  private readonly logger = new Logger('Matcher');
+  /** Logs of large answers since the last small one. */
+  private backfilled = 0;
+  private filter: { addresses: AddressFilter; until: number } | undefined;
+  /** Filters that are being read. */
+  private readonly growing = new Set<AddressFilter>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly watched: WatchedRepository,
+  ) {}
+
+  /** Puts young addresses (40 hex digits) into the filters too: what is scanned after their backfill must know them. */
+  learn(addresses: readonly string[]): void {
+    for (const filter of [this.filter?.addresses, ...this.growing]) {
+      for (const address of addresses) filter?.add(address);
+    }
+  }
+
+  async match(logs: readonly RawLog[]): Promise<TransferLog[]> {
+    if (logs.length === 0) return [];
+    const filter = this.isLongBackfill(logs.length) ? await this.currentFilter() : undefined;
+    const recipients = new Set<string>();
+    for (const log of logs) {
+      const recipient = recipientOf(log);
+      if (!filter || filter.mayHave(recipient)) recipients.add(recipient);
+    }
+    const ours = await this.watched.match(this.database, [...recipients]);
+    return ours.size === 0 ? [] : logs.filter((log) => ours.has(recipientOf(log))).map(readTransfer);
+  }
+
+  private isLongBackfill(logs: number): boolean {
+    this.backfilled = logs >= BACKFILL_FROM_LOGS ? this.backfilled + logs : 0;
+    return this.backfilled > FILTER_PAYS_AFTER_LOGS;
+  }
+
+  private async currentFilter(): Promise<AddressFilter> {
+    if (this.filter && this.filter.until > Date.now()) return this.filter.addresses;
+    const addresses = new AddressFilter(await this.watched.count(this.database));
+    let size = 0;
+    this.growing.add(addresses);
+    try {
+      for await (const piece of this.watched.all(this.database)) {
+        size += piece.length;
+        for (const address of piece) addresses.add(address);
+      }
+    } finally {
+      this.growing.delete(addresses);
+    }
+    this.logger.log(`filter over ${size} addresses`);
+    this.filter = { addresses, until: Date.now() + FILTER_LIFE_MS };
+    return addresses;
+  }
+}

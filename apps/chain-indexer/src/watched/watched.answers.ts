@@ -1,0 +1,29 @@
+import type { KnownTransfer } from '@libs/dto/questions/chain.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { IndexerSettings } from '../settings.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
+import { WatchedRepository } from './watched.repository.js';
+
+@Controller()
+export class WatchedAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly watched: WatchedRepository,
+    private readonly transfers: TransfersRepository,
+    private readonly settings: IndexerSettings,
+  ) {}
+
+  @Answers('chain.known')
+  async known({ addresses }: RequestOf<'chain.known'>): Promise<ReplyOf<'chain.known'>> {
+    const read = await this.watched.readToTheEnd(this.database, addresses);
+    const byAddress = new Map<string, KnownTransfer[]>(read.map((address) => [address, []]));
+    for (const row of await this.transfers.toAddresses(this.database, this.settings.chainId, read)) {
+      const { tx_hash, log_ordinal, version } = row;
+      byAddress.get(row.to_address)?.push({ tx_hash, log_ordinal, version });
+    }
+    return { known: [...byAddress].map(([address, transfers]) => ({ address, transfers })) };
+  }
+}

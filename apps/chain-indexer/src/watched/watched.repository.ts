@@ -1,0 +1,82 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** An address whose past must be read once. */
+export interface Backfill {
+  /** 40 hex digits. */
+  address: string;
+  /** Unix seconds; nothing was paid to it before. */
+  since_time: number;
+}
+
+/** Every deposit address ever issued. Late money comes years later, so none is ever forgotten. */
+@Injectable()
+export class WatchedRepository {
+  /** Watches an address and asks for its past: blocks since its creation may have been scanned already. */
+  async add(sql: Sql, address: string, merchantId: number, createdAt: Date): Promise<void> {
+    await sql.query(
+      `WITH added AS (
+         INSERT INTO watched (address, merchant_id, created_at) VALUES (decode($1, 'hex'), $2, $3)
+         ON CONFLICT DO NOTHING RETURNING address
+       )
+       INSERT INTO backfills (address, since_time) SELECT address, $4 FROM added`,
+      [bare(address), merchantId, createdAt, Math.floor(createdAt.getTime() / 1000)],
+    );
+  }
+
+  /** Those of the given addresses (40 hex digits) that are watched. */
+  async match(sql: Sql, addresses: readonly string[]): Promise<Set<string>> {
+    if (addresses.length === 0) return new Set();
+    const rows = await sql.query<{ address: string }>(
+      `SELECT encode(address, 'hex') AS address FROM watched WHERE address = ANY($1::bytea[])`,
+      [addresses.map((address) => Buffer.from(address, 'hex'))],
+    );
+    return new Set(rows.map((row) => row.address));
+  }
+
+  /** Backfills that wait, oldest first. */
+  async waiting(sql: Sql, limit: number): Promise<Backfill[]> {
+    return sql.query<Backfill>(
+      `SELECT encode(address, 'hex') AS address, since_time FROM backfills ORDER BY since_time LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async backfilled(sql: Sql, addresses: readonly string[]): Promise<void> {
+    await sql.query('DELETE FROM backfills WHERE address = ANY($1::bytea[])', [
+      addresses.map((address) => Buffer.from(address, 'hex')),
+    ]);
+  }
+
+  /** Those of the addresses (0x, lower case) that are watched and whose past has been read. */
+  async readToTheEnd(sql: Sql, addresses: readonly string[]): Promise<string[]> {
+    const rows = await sql.query<{ address: string }>(
+      `SELECT '0x' || encode(w.address, 'hex') AS address FROM watched w
+       WHERE w.address = ANY($1::bytea[]) AND NOT EXISTS (SELECT 1 FROM backfills b WHERE b.address = w.address)`,
+      [addresses.map((address) => Buffer.from(bare(address), 'hex'))],
+    );
+    return rows.map((row) => row.address);
+  }
+
+  async count(sql: Sql): Promise<number> {
+    const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM watched');
+    return row!.count;
+  }
+
+  /** All addresses in pieces, in the order of their bytes. */
+  async *all(sql: Sql, pieceSize = 50_000): AsyncGenerator<string[]> {
+    for (let after = Buffer.alloc(0); ; ) {
+      const rows = await sql.query<{ address: Buffer }>(
+        'SELECT address FROM watched WHERE address > $1 ORDER BY address LIMIT $2',
+        [after, pieceSize],
+      );
+      if (rows.length === 0) return;
+      yield rows.map((row) => row.address.toString('hex'));
+      after = Buffer.from(rows.at(-1)!.address);
+    }
+  }
+}
+
+function bare(address: string): string {
+  return address.slice(2).toLowerCase();
+}
