@@ -1,0 +1,148 @@
+import { checkoutInterface } from '@libs/chain/checkout-contract';
+import type { MerchantTuple } from '@libs/chain/deposit-address';
+import { Injectable } from '@nestjs/common';
+import { Interface } from 'ethers';
+import { SweeperSettings } from '../settings.js';
+import { Rpc } from './rpc.service.js';
+import { hexOf, type RpcCall } from './rpc-answer.js';
+
+/** The accepted tokens, for injection. */
+export const ACCEPTED = Symbol('accepted tokens');
+
+/** What we ask of tokens. `paused` and the denylists are Circle's and Tether's; a token without them answers nothing. */
+const TOKEN = new Interface([
+  'function balanceOf(address) view returns (uint256)',
+  'function paused() view returns (bool)',
+  'function isBlacklisted(address) view returns (bool)',
+  'function isBlocked(address) view returns (bool)',
+]);
+
+export interface TokenHolder {
+  token: string;
+  holder: string;
+}
+
+/** Gas prices now, in wei. */
+export interface GasPrice {
+  baseFee: bigint;
+  priorityFee: bigint;
+}
+
+/** A treasury as the chain has it. */
+export interface TreasuryState {
+  present: string;
+  queued: string | undefined;
+  registrarNonce: number;
+}
+
+/** Reads tokens, treasuries and gas. Several questions go as one batch. Addresses come back in lower case. */
+@Injectable()
+export class CheckoutReader {
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** The newest block's number and time in Unix seconds. */
+  async latestBlock(): Promise<{ number: number; timestamp: number }> {
+    const block = (await this.rpc.call('eth_getBlockByNumber', 'latest', false)) as {
+      number: string;
+      timestamp: string;
+    };
+    return { number: Number(block.number), timestamp: Number(block.timestamp) };
+  }
+
+  /** Balances in base units, in order; at a block, or now. */
+  async balances(holders: readonly TokenHolder[], block?: number): Promise<bigint[]> {
+    const calls = holders.map(({ token, holder }) =>
+      ethCall(token, TOKEN.encodeFunctionData('balanceOf', [holder]), block),
+    );
+    return (await this.rpc.batch(calls)).map((answer) => BigInt(answer.value() as string));
+  }
+
+  async isPaused(tokens: readonly string[]): Promise<boolean[]> {
+    return this.flags(tokens.map((token) => ethCall(token, TOKEN.encodeFunctionData('paused'))));
+  }
+
+  /** Whether a token's denylist stops payments to an address. USDT stops senders only. */
+  async refusesReceiver(holders: readonly TokenHolder[]): Promise<boolean[]> {
+    return this.flags(
+      holders.map(({ token, holder }) => ethCall(token, TOKEN.encodeFunctionData('isBlacklisted', [holder]))),
+    );
+  }
+
+  /** Whether a token's denylist stops payments from an address. */
+  async refusesSender(holders: readonly TokenHolder[]): Promise<boolean[]> {
+    const blocked = await this.flags(
+      holders.map(({ token, holder }) => ethCall(token, TOKEN.encodeFunctionData('isBlocked', [holder]))),
+    );
+    const blacklisted = await this.refusesReceiver(holders);
+    return holders.map((_, i) => blocked[i]! || blacklisted[i]!);
+  }
+
+  async treasuries(merchants: readonly MerchantTuple[]): Promise<TreasuryState[]> {
+    const functions = ['treasuryOf', 'queuedTreasury', 'noncesOf'] as const;
+    const answers = await this.rpc.batch(
+      merchants.flatMap((merchant) =>
+        functions.map((name) =>
+          ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name, [merchant])),
+        ),
+      ),
+    );
+    const read = (at: number, name: string) =>
+      checkoutInterface.decodeFunctionResult(name, answers[at]!.value() as string);
+    return merchants.map((_, i) => {
+      const [present] = read(3 * i, 'treasuryOf');
+      const [queued] = read(3 * i + 1, 'queuedTreasury');
+      return {
+        present: String(present).toLowerCase(),
+        queued: BigInt(queued) === 0n ? undefined : String(queued).toLowerCase(),
+        registrarNonce: Number(read(3 * i + 2, 'noncesOf')[1]),
+      };
+    });
+  }
+
+  /** Who the contract pays fees to, and whose orders it takes. */
+  async roles(): Promise<{ feeRecipient: string; registrar: string }> {
+    const names = ['feeRecipient', 'registrar'] as const;
+    const answers = await this.rpc.batch(
+      names.map((name) => ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name))),
+    );
+    const [feeRecipient, registrar] = names.map(
+      (name, i) => checkoutInterface.decodeFunctionResult(name, answers[i]!.value() as string)[0] as string,
+    );
+    return { feeRecipient: feeRecipient!, registrar: registrar! };
+  }
+
+  /** A node without `eth_maxPriorityFeePerGas` belongs to a chain that takes no tips. */
+  async gasPrice(): Promise<GasPrice> {
+    const [block, tip] = await this.rpc.batch([
+      ['eth_getBlockByNumber', 'latest', false],
+      ['eth_maxPriorityFeePerGas'],
+    ]);
+    const { baseFeePerGas } = block!.value() as { baseFeePerGas?: string };
+    return { baseFee: BigInt(baseFeePerGas ?? 0), priorityFee: tip!.error ? 0n : BigInt(tip!.result as string) };
+  }
+
+  /** The coin that an account has, in wei, and the nonce that the chain expects of it next. */
+  async account(address: string): Promise<{ balance: bigint; nonce: number }> {
+    const [balance, nonce] = await this.rpc.batch([
+      ['eth_getBalance', address, 'latest'],
+      ['eth_getTransactionCount', address, 'latest'],
+    ]);
+    return { balance: BigInt(balance!.value() as string), nonce: Number(nonce!.value()) };
+  }
+
+  /** False for a function that the token does not have. */
+  private async flags(calls: readonly RpcCall[]): Promise<boolean[]> {
+    return (await this.rpc.batch(calls)).map(({ result, error }) => {
+      if (error && !error.isRevert) throw error;
+      return typeof result === 'string' && result.length === 66 && BigInt(result) !== 0n;
+    });
+  }
+}
+
+/** A read of a contract, now or at a block. */
+export function ethCall(to: string, data: string, block?: number): RpcCall {
+  return ['eth_call', { to, data }, block === undefined ? 'latest' : hexOf(block)];
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** What our tables say of one deposit address and token. Base units. */
+export interface Account {
+  deposit: string;
+  token: string;
+  gross: bigint;
+  swept: bigint;
+}
+
+/** Where the chain and the payments disagree. Base units. */
+export interface Difference {
+  deposit: string;
+  token: string;
+  /** What the payments add up to. */
+  expected: bigint;
+  /** What lies at the address, and what was swept from it. */
+  found: bigint;
+}
+
+@Injectable()
+export class DifferencesRepository {
+  /** Addresses in use, in their order, after a given one, with sums up to a block. */
+  async accounts(sql: Sql, block: number, after: Account | undefined, limit: number): Promise<Account[]> {
+    return sql.query<Account>(
+      `SELECT a.deposit, a.token,
+         (SELECT coalesce(sum(gross), 0) FROM payments p
+          WHERE p.deposit = a.deposit AND p.token = a.token AND NOT p.reverted AND p.transfer_block <= $1) AS gross,
+         (SELECT coalesce(sum(net + fee), 0) FROM swept_logs l
+          WHERE l.deposit = a.deposit AND l.token = a.token AND l.block_number <= $1) AS swept
+       FROM (
+         SELECT DISTINCT deposit, token FROM payments
+         WHERE (status <> 'done' OR done_at > now() - interval '1 day') AND NOT reverted AND (deposit, token) > ($2, $3)
+         ORDER BY deposit, token LIMIT $4
+       ) a`,
+      [block, after?.deposit ?? '', after?.token ?? '', limit],
+    );
+  }
+
+  /** Makes the table hold exactly these; one that stays keeps its beginning. */
+  async replace(sql: Sql, block: number, found: readonly Difference[]): Promise<void> {
+    const column = <K extends keyof Difference>(name: K) => found.map((one) => String(one[name]));
+    await sql.query(
+      `WITH found AS (
+         SELECT * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[]) AS f (deposit, token, expected, found)
+       ), gone AS (
+         DELETE FROM differences d WHERE NOT EXISTS (
+           SELECT 1 FROM found f WHERE f.deposit = d.deposit AND f.token = d.token)
+       )
+       INSERT INTO differences (deposit, token, expected, found, block_number)
+       SELECT deposit, token, expected, found, $1 FROM found
+       ON CONFLICT (deposit, token) DO UPDATE SET expected = excluded.expected, found = excluded.found,
+         block_number = excluded.block_number`,
+      [block, column('deposit'), column('token'), column('expected'), column('found')],
+    );
+  }
+
+  async list(sql: Sql): Promise<(Difference & { since: Date })[]> {
+    return sql.query<Difference & { since: Date }>('SELECT deposit, token, expected, found, since FROM differences');
+  }
+}

@@ -1,0 +1,63 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { SweeperSettings } from '../settings.js';
+import { type Account, type Difference, DifferencesRepository } from './differences.repository.js';
+import { SweptLogsRepository } from './swept-logs.repository.js';
+
+/** Addresses are read in pieces of this size. */
+const PIECE = 500;
+/** A transfer that is not confirmed yet is no fault; the largest ones wait for the chain's `safe` tag. */
+const UNCONFIRMED_MS = 30 * 60_000;
+
+/** Compares deposits on chain with swept and waiting payments, to the base unit. */
+@Injectable()
+export class Reconciliation {
+  private readonly logger = new Logger('Reconciliation');
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly reader: CheckoutReader,
+    private readonly logs: SweptLogsRepository,
+    private readonly differences: DifferencesRepository,
+  ) {}
+
+  /**
+   * Looks at every address with a payment that is not done, or was done in the last day, as of the last block whose
+   * sweeps are known. Keeps the differences in their table, logs money that is missing at once and money without a
+   * payment once it had time to be confirmed.
+   */
+  async run(): Promise<Difference[]> {
+    const block = await this.logs.cursor(this.database, this.settings.chainId);
+    if (block === undefined) return [];
+    const found: Difference[] = [];
+    let after: Account | undefined;
+    for (;;) {
+      const accounts = await this.differences.accounts(this.database, block, after, PIECE);
+      if (accounts.length === 0) break;
+      const balances = await this.reader.balances(
+        accounts.map(({ deposit, token }) => ({ token, holder: deposit })),
+        block,
+      );
+      const compared = accounts.map(({ deposit, token, gross, swept }, i) => ({
+        deposit,
+        token,
+        expected: gross,
+        found: balances[i]! + swept,
+      }));
+      found.push(...compared.filter((one) => one.expected !== one.found));
+      after = accounts.at(-1);
+    }
+    await this.differences.replace(this.database, block, found);
+    await this.report();
+    return found;
+  }
+
+  private async report(): Promise<void> {
+    for (const { deposit, token, expected, found, since } of await this.differences.list(this.database)) {
+      if (found > expected && Date.now() - since.getTime() < UNCONFIRMED_MS) continue;
+      this.logger.error(`${deposit} has ${found} of ${token} in all, its payments add up to ${expected}`);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
+import type { RawLog } from '../transactions/receipt.js';
+
+/** Money that left a deposit address: one `Swept` log. Addresses in lower case, amounts in base units. */
+export interface SweptLog {
+  tx_hash: string;
+  /** Which one of this address and token in its transaction; nearly always 0. */
+  ordinal: number;
+  log_index: number;
+  block_number: number;
+  deposit: string;
+  token: string;
+  treasury: string;
+  net: bigint;
+  fee: bigint;
+}
+
+export interface SweptSource {
+  checkoutAddress: string;
+  usdcAddress: string;
+  usdtAddress: string;
+}
+
+/** The `Swept` logs among many: those of our contract and our two tokens, whoever sent the transaction. */
+export function readSweptLogs(logs: readonly RawLog[], source: SweptSource): SweptLog[] {
+  const checkout = source.checkoutAddress.toLowerCase();
+  const tokens = [source.usdcAddress.toLowerCase(), source.usdtAddress.toLowerCase()];
+  const seen = new Map<string, number>();
+  return logs.flatMap((log) => {
+    if (log.address.toLowerCase() !== checkout || log.removed) return [];
+    const read = decodeCheckoutLog(log);
+    if (read?.event !== 'Swept' || !tokens.includes(read.token.toLowerCase())) return [];
+    const name = `${log.transactionHash} ${read.deposit} ${read.token}`;
+    const ordinal = seen.get(name) ?? 0;
+    seen.set(name, ordinal + 1);
+    return {
+      tx_hash: log.transactionHash,
+      ordinal,
+      log_index: Number(log.logIndex),
+      block_number: Number(log.blockNumber),
+      deposit: read.deposit.toLowerCase(),
+      token: read.token.toLowerCase(),
+      treasury: read.treasury.toLowerCase(),
+      net: read.netBaseUnits,
+      fee: read.feeBaseUnits,
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { LogPlace } from '../payments/payments.repository.js';
+import type { SweptLog } from './swept-log.js';
+
+/** Every `Swept` log that is final, and how far the contract's logs were read. */
+@Injectable()
+export class SweptLogsRepository {
+  /** Keeps logs; one that was mined again in another block takes its new place. */
+  async add(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
+    if (logs.length === 0) return;
+    const column = <K extends keyof SweptLog>(name: K) => logs.map((log) => String(log[name]));
+    await sql.query(
+      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::text[],
+         $8::numeric[], $9::numeric[])
+       ON CONFLICT (tx_hash, deposit, token, ordinal) DO UPDATE SET block_number = excluded.block_number,
+         log_index = excluded.log_index, treasury = excluded.treasury, net = excluded.net, fee = excluded.fee`,
+      [
+        column('tx_hash'),
+        column('deposit'),
+        column('token'),
+        column('ordinal'),
+        column('block_number'),
+        column('log_index'),
+        column('treasury'),
+        column('net'),
+        column('fee'),
+      ],
+    );
+  }
+
+  /** Logs whose payments are not done, of addresses where a payment waits. Strangers' sweeps of nothing of ours stay out. */
+  async unsettled(sql: Sql): Promise<SweptLog[]> {
+    return sql.query<SweptLog>(
+      `SELECT l.* FROM swept_logs l WHERE l.settled_at IS NULL AND (l.deposit, l.token) IN (
+         SELECT deposit, token FROM payments WHERE status <> 'done')
+       ORDER BY l.block_number, l.log_index LIMIT 500`,
+    );
+  }
+
+  /** Locks a log that is not settled; false when it is. */
+  async lock(sql: Sql, log: SweptLog): Promise<boolean> {
+    const rows = await sql.query(
+      `SELECT 1 FROM swept_logs WHERE ${SAME_LOG} AND settled_at IS NULL FOR UPDATE`,
+      nameOf(log),
+    );
+    return rows.length > 0;
+  }
+
+  /** The sweep of the same address and token before this one. */
+  async before(sql: Sql, { deposit, token, block_number, log_index }: SweptLog): Promise<LogPlace | undefined> {
+    const [row] = await sql.query<LogPlace>(
+      `SELECT block_number, log_index FROM swept_logs
+       WHERE deposit = $1 AND token = $2 AND (block_number, log_index) < ($3, $4)
+       ORDER BY block_number DESC, log_index DESC LIMIT 1`,
+      [deposit, token, block_number, log_index],
+    );
+    return row;
+  }
+
+  async markSettled(sql: Sql, log: SweptLog): Promise<void> {
+    await sql.query(`UPDATE swept_logs SET settled_at = now() WHERE ${SAME_LOG}`, nameOf(log));
+  }
+
+  async cursor(sql: Sql, chainId: number): Promise<number | undefined> {
+    const [row] = await sql.query<{ block_number: number }>('SELECT block_number FROM cursors WHERE chain_id = $1', [
+      chainId,
+    ]);
+    return row?.block_number;
+  }
+
+  async moveCursor(sql: Sql, chainId: number, block: number): Promise<void> {
+    await sql.query(
+      `INSERT INTO cursors AS c (chain_id, block_number) VALUES ($1, $2)
+       ON CONFLICT (chain_id) DO UPDATE SET block_number = greatest(c.block_number, excluded.block_number)`,
+      [chainId, block],
+    );
+  }
+
+  /** A change of a treasury that is neither ours nor the merchant's own. */
+  async addForeignChange(
+    sql: Sql,
+    change: {
+      txHash: string;
+      logIndex: number;
+      block: number;
+      merchantKey: string;
+      treasury: string;
+      isQueued: boolean;
+    },
+  ): Promise<void> {
+    await sql.query(
+      `INSERT INTO foreign_treasury_changes (tx_hash, log_index, block_number, merchant_key, treasury, is_queued)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [change.txHash, change.logIndex, change.block, change.merchantKey, change.treasury, change.isQueued],
+    );
+  }
+}
+
+const SAME_LOG = 'tx_hash = $1 AND deposit = $2 AND token = $3 AND ordinal = $4';
+
+function nameOf({ tx_hash, deposit, token, ordinal }: SweptLog): unknown[] {
+  return [tx_hash, deposit, token, ordinal];
+}

@@ -1,0 +1,169 @@
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { PaymentRow, SweptShare } from './payment.row.js';
+
+/** Payments to sweep. A reverted one keeps its row, so that events may come in any order. */
+@Injectable()
+export class PaymentsRepository {
+  /**
+   * Takes a payment's newest word. `eventId` is a UUID v7: a producer's later word about the same payment has a greater
+   * one, and an older word changes nothing. A payment that is done stays as it is. Returns its row; undefined for old news.
+   */
+  async save(
+    sql: Sql,
+    change: PaymentChanged,
+    { eventId, reverted }: { eventId: string; reverted: boolean },
+  ): Promise<PaymentRow | undefined> {
+    const { deposit, data } = change;
+    const [row] = await sql.query<PaymentRow>(
+      `INSERT INTO payments AS p (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s,
+         merchant_number, fee_bps, session_id, gross, transfer_block, transfer_log, reverted, last_event)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       ON CONFLICT (payment_id) DO UPDATE SET reverted = excluded.reverted, last_event = excluded.last_event,
+         transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log
+       WHERE p.last_event < excluded.last_event RETURNING *`,
+      [
+        data.payment_id,
+        change.merchant_id,
+        change.chain_id,
+        change.token_address.toLowerCase(),
+        deposit.deposit_address.toLowerCase(),
+        deposit.initial_treasury.toLowerCase(),
+        deposit.treasury_delay_s,
+        deposit.merchant_number,
+        deposit.fee_bps,
+        deposit.session_id,
+        change.base_units,
+        data.block_number,
+        data.log_index,
+        reverted,
+        eventId,
+      ],
+    );
+    return row;
+  }
+
+  /** Payments that are due, longest due first, whose gas `relayer` pays; null is the platform's. */
+  async due(sql: Sql, chainId: number, relayer: string | null, limit: number): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>(
+      `SELECT p.* FROM payments p
+       LEFT JOIN LATERAL (
+         SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
+       ) w ON true
+       WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
+         AND w.relayer IS NOT DISTINCT FROM $2
+       ORDER BY p.next_try_at LIMIT $3`,
+      [chainId, relayer, limit],
+    );
+  }
+
+  /** Binds payments to the transaction that was just signed. Returns how many were still free. */
+  async markSent(sql: Sql, paymentIds: readonly number[], transactionId: number): Promise<number> {
+    const rows = await sql.query(
+      `UPDATE payments SET status = 'sent', transaction_id = $2, blocked_reason = NULL, blocked_message = NULL, tries = 0
+       WHERE payment_id = ANY($1::bigint[]) AND status IN ('queued', 'blocked') AND NOT reverted RETURNING 1`,
+      [paymentIds, transactionId],
+    );
+    return rows.length;
+  }
+
+  async ofTransaction(sql: Sql, transactionId: number): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>(
+      `SELECT * FROM payments WHERE transaction_id = $1 AND status = 'sent' ORDER BY payment_id FOR UPDATE`,
+      [transactionId],
+    );
+  }
+
+  /** Back to the queue: the transaction cannot move them any more. */
+  async requeue(sql: Sql, paymentIds: readonly number[], waitMs: number): Promise<void> {
+    await sql.query(
+      `UPDATE payments SET status = 'queued', transaction_id = NULL, next_try_at = now() + $2 * interval '1 ms'
+       WHERE payment_id = ANY($1::bigint[]) AND status = 'sent'`,
+      [paymentIds, waitMs],
+    );
+  }
+
+  /**
+   * Back to the queue: payments whose transaction has ended and whose address no final sweep emptied since they arrived. A reorg makes
+   * such: the sweep is mined again first, the transfer after it. Returns them.
+   */
+  async requeueMissed(sql: Sql): Promise<number[]> {
+    const rows = await sql.query<{ payment_id: number }>(
+      `UPDATE payments p SET status = 'queued', transaction_id = NULL, next_try_at = now()
+       FROM transactions t
+       WHERE p.status = 'sent' AND t.id = p.transaction_id AND t.state <> 'pending' AND NOT EXISTS (
+         SELECT 1 FROM swept_logs l WHERE l.deposit = p.deposit AND l.token = p.token
+           AND (l.block_number, l.log_index) > (p.transfer_block, p.transfer_log))
+       RETURNING p.payment_id`,
+    );
+    return rows.map(({ payment_id }) => payment_id);
+  }
+
+  /** Looked at and left for later, as they are. */
+  async defer(sql: Sql, paymentIds: readonly number[], waitMs: number): Promise<void> {
+    if (paymentIds.length === 0) return;
+    await sql.query(
+      `UPDATE payments SET next_try_at = now() + $2 * interval '1 ms'
+       WHERE payment_id = ANY($1::bigint[]) AND status IN ('queued', 'blocked')`,
+      [paymentIds, waitMs],
+    );
+  }
+
+  /** Blocks for one reason, each with its own wait. Returns those whose reason is new. */
+  async block(
+    sql: Sql,
+    reason: SweepBlock,
+    message: string,
+    waits: readonly { paymentId: number; waitMs: number }[],
+  ): Promise<number[]> {
+    const rows = await sql.query<{ payment_id: number; changed: boolean }>(
+      `UPDATE payments p SET status = 'blocked', blocked_reason = $1, blocked_message = $2, tries = p.tries + 1,
+         transaction_id = NULL, next_try_at = now() + w.wait_ms * interval '1 ms'
+       FROM (SELECT o.payment_id, o.blocked_reason FROM payments o WHERE o.payment_id = ANY($3::bigint[])
+             ORDER BY o.payment_id FOR UPDATE) before
+       JOIN unnest($3::bigint[], $4::bigint[]) AS w (payment_id, wait_ms) USING (payment_id)
+       WHERE p.payment_id = before.payment_id AND p.status <> 'done' AND NOT p.reverted
+       RETURNING p.payment_id, before.blocked_reason IS DISTINCT FROM $1 AS changed`,
+      [reason, message, waits.map((wait) => wait.paymentId), waits.map((wait) => wait.waitMs)],
+    );
+    return rows.filter((row) => row.changed).map((row) => row.payment_id);
+  }
+
+  /** Payments of one address and token that are not done and whose transfer lies between two logs. */
+  async between(
+    sql: Sql,
+    { deposit, token }: { deposit: string; token: string },
+    after: LogPlace | undefined,
+    before: LogPlace,
+  ): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>(
+      `SELECT * FROM payments WHERE deposit = $1 AND token = $2 AND NOT reverted AND status <> 'done'
+         AND (transfer_block, transfer_log) > ($3, $4) AND (transfer_block, transfer_log) < ($5, $6)
+       ORDER BY transfer_block, transfer_log FOR UPDATE`,
+      [deposit, token, after?.block_number ?? -1, after?.log_index ?? -1, before.block_number, before.log_index],
+    );
+  }
+
+  async markDone(sql: Sql, sweepTxHash: string, shares: readonly SweptShare[]): Promise<void> {
+    await sql.query(
+      `UPDATE payments p SET status = 'done', sweep_tx_hash = $1, fee = s.fee, net = s.net, done_at = now(),
+         blocked_reason = NULL, blocked_message = NULL
+       FROM unnest($2::bigint[], $3::numeric[], $4::numeric[]) AS s (payment_id, fee, net)
+       WHERE p.payment_id = s.payment_id AND p.status <> 'done'`,
+      [
+        sweepTxHash,
+        shares.map((share) => share.paymentId),
+        shares.map((share) => String(share.fee)),
+        shares.map((share) => String(share.net)),
+      ],
+    );
+  }
+}
+
+/** Where a log stands on the chain. */
+export interface LogPlace {
+  block_number: number;
+  log_index: number;
+}

@@ -1,0 +1,53 @@
+import { open } from '@libs/sealing/sealed-box';
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { Wallet } from 'ethers';
+import { SweeperSettings } from '../settings.js';
+import { type SealedRelayer, WalletsRepository } from '../wallets/wallets.repository.js';
+import type { OrderSigner, Relayer, TransactionSigner } from './signer.js';
+
+/** Opens the keys that this service signs with. What they sign is made in this service alone. */
+@Injectable()
+export class RelayerKeys {
+  private readonly logger = new Logger('RelayerKeys');
+  readonly platform: Relayer;
+  /** Undefined when the setting is left out. */
+  readonly registrar: OrderSigner | undefined;
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly wallets: WalletsRepository,
+  ) {
+    const signer = new Wallet(settings.relayerPrivateKey);
+    this.platform = { address: signer.address.toLowerCase(), isPlatform: true, signer };
+    this.registrar = settings.registrarPrivateKey ? new Wallet(settings.registrarPrivateKey) : undefined;
+  }
+
+  /** The merchant relayer at an address. */
+  async ofMerchant(address: string): Promise<Relayer> {
+    const sealed = await this.wallets.sealedKeyOf(this.database, address);
+    return { address, isPlatform: false, signer: sealed && this.open(sealed) };
+  }
+
+  private open({ merchant_id, relayer, sealed_relayer_key, sealed_for }: SealedRelayer): TransactionSigner | undefined {
+    try {
+      // Sealed for another merchant means that the text was moved here from its row.
+      if (!sealed_for.startsWith(`relayers|${merchant_id}|`)) throw new Error('it is sealed for another merchant');
+      const key = open(sealed_relayer_key, parsePrivateKeys(this.settings.sealingPrivateKey), sealed_for);
+      try {
+        const signer = new Wallet(key.toString('utf8'));
+        if (signer.address.toLowerCase() !== relayer) throw new Error('it is the key of another address');
+        return signer;
+      } finally {
+        key.fill(0);
+      }
+    } catch (error) {
+      // ethers may quote its argument: only our own errors are told.
+      const why = (error as Error).message.includes('0x') ? 'it is not a private key' : (error as Error).message;
+      this.logger.error(`the relayer key of merchant ${merchant_id} cannot be used: ${why}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Leader } from '@libs/service-kit/database/leader';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { SweeperSettings } from '../settings.js';
+import { Sender } from '../sweeps/sender.service.js';
+import { Tracker } from '../transactions/tracker.service.js';
+import { WalletsRepository } from '../wallets/wallets.repository.js';
+import { repeat } from './loop.js';
+import { RelayerKeys } from './relayer-keys.service.js';
+import type { Relayer } from './signer.js';
+
+/** Relayers of merchants that are served at once; each holds one database connection while it has work. */
+const MAX_MERCHANT_RELAYERS = 20;
+/** Without work for so long, a merchant's relayer gives its connection back. */
+const IDLE_MS = 10_000;
+
+interface Lead {
+  leader: Leader;
+  lastWork: number;
+}
+
+/** One leader per relayer key: its payments, its nonces. A relayer in trouble holds up no other. */
+@Injectable()
+export class RelayersWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Relayers');
+  private readonly stopping = new AbortController();
+  private readonly leads = new Map<string, Lead>();
+  private readonly ending = new Set<Promise<void>>();
+  private watching: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly keys: RelayerKeys,
+    private readonly wallets: WalletsRepository,
+    private readonly sender: Sender,
+    private readonly tracker: Tracker,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lead(this.keys.platform.address, async () => this.keys.platform);
+    this.watching = repeat(
+      this.stopping.signal,
+      this.settings.sweepWatchIntervalMs,
+      () => this.followMerchants(),
+      (error) => this.logger.warn(error.message),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.watching;
+    await Promise.all([...this.leads.values()].map(({ leader }) => leader.stop()));
+    await Promise.all(this.ending);
+  }
+
+  /** Leads for merchants' relayers as long as they have work. */
+  private async followMerchants(): Promise<void> {
+    const working = await this.wallets.relayersWithWork(this.database, MAX_MERCHANT_RELAYERS);
+    for (const address of working) this.lead(address, () => this.keys.ofMerchant(address));
+    for (const [address, { leader, lastWork }] of this.leads) {
+      if (address === this.keys.platform.address || Date.now() - lastWork < IDLE_MS) continue;
+      this.leads.delete(address);
+      // Not awaited: one that hangs in a slow call must not keep the others from starting.
+      const ended = leader.stop().finally(() => this.ending.delete(ended));
+      this.ending.add(ended);
+    }
+  }
+
+  private lead(address: string, find: () => Promise<Relayer>): void {
+    const known = this.leads.get(address);
+    if (known) {
+      known.lastWork = Date.now();
+      return;
+    }
+    const lock = `relayer:${this.settings.chainId}:${address}`;
+    const leader = new Leader(this.settings.databaseUrl, lock, (signal) => this.term(signal, find));
+    this.leads.set(address, { leader, lastWork: Date.now() });
+    leader.start();
+  }
+
+  private async term(signal: AbortSignal, find: () => Promise<Relayer>): Promise<void> {
+    const relayer = await find();
+    const warn = (error: Error) => this.logger.warn(`${relayer.address}: ${error.message}`);
+    await Promise.all([
+      repeat(signal, this.settings.sweepIntervalMs, () => this.sender.step(relayer), warn),
+      repeat(signal, this.settings.sweepWatchIntervalMs, () => this.tracker.step(relayer), warn),
+    ]);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { SweeperSettings } from '../settings.js';
+import { RelayerKeys } from './relayer-keys.service.js';
+
+/** Says when the settings and the contract disagree about who takes fees and who orders treasuries. */
+@Injectable()
+export class RolesCheck {
+  private readonly logger = new Logger('Roles');
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly reader: CheckoutReader,
+    private readonly keys: RelayerKeys,
+  ) {}
+
+  async run(): Promise<void> {
+    const { registrar, feeRecipient } = await this.reader.roles();
+    this.compare('registrar', this.keys.registrar?.address, registrar);
+    this.compare('fee recipient', this.settings.feeRecipient, feeRecipient);
+    const tokens = [this.settings.usdcAddress, this.settings.usdtAddress];
+    const denied = await this.reader.refusesReceiver(tokens.map((token) => ({ token, holder: feeRecipient })));
+    // Sweeps go on: the contract then pays the fee to the treasury, with the rest.
+    for (const [i, token] of tokens.entries()) {
+      if (denied[i]) this.logger.error(`${token} denies the fee recipient ${feeRecipient}: fees are lost`);
+    }
+  }
+
+  private compare(role: string, ofSettings: string | undefined, ofContract: string): void {
+    if (!ofSettings || ofSettings.toLowerCase() === ofContract.toLowerCase()) return;
+    this.logger.error(`the ${role} of the settings is ${ofSettings}, the contract says ${ofContract}`);
+  }
+}

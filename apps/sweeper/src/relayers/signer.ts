@@ -1,0 +1,27 @@
+import type { TransactionLike, TypedDataDomain, TypedDataField } from 'ethers';
+
+/** Holds the key of one relayer. A local key today; one in a KMS has the same face. */
+export interface TransactionSigner {
+  readonly address: string;
+  /** The signed transaction, serialised, in hex. */
+  signTransaction(transaction: TransactionLike): Promise<string>;
+}
+
+/** Holds the registrar's key, apart from the relayers'. */
+export interface OrderSigner {
+  readonly address: string;
+  signTypedData(
+    domain: TypedDataDomain,
+    types: Record<string, TypedDataField[]>,
+    message: Record<string, unknown>,
+  ): Promise<string>;
+}
+
+/** One sequence of nonces and who signs for it. */
+export interface Relayer {
+  /** Lower case. */
+  readonly address: string;
+  readonly isPlatform: boolean;
+  /** Undefined when the merchant's key does not open: then stored transactions are still followed. */
+  readonly signer: TransactionSigner | undefined;
+}

@@ -1,0 +1,111 @@
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { RpcSettings } from '@libs/service-kit/config/chain-settings';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { Setting } from '@libs/service-kit/config/setting';
+import { IsEthereumAddress, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
+import { isDevelopmentKey } from './setting-rules.js';
+
+const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/;
+
+export class SweeperSettings extends RpcSettings {
+  @Setting('address of the checkout contract on that chain')
+  @IsEthereumAddress()
+  checkoutAddress: string;
+
+  @Setting("key of the platform's relayer: pays gas, has no authority over funds", { secret: true })
+  @Matches(PRIVATE_KEY)
+  @Obeys(NOT_IN_PRODUCTION, (key, settings) => !settings.isProduction || !isDevelopmentKey(key))
+  relayerPrivateKey: string;
+
+  @Setting('key of the registrar, which signs orders to replace a treasury; without it such sweeps wait', {
+    optional: true,
+    secret: true,
+  })
+  @IsOptional()
+  @Matches(PRIVATE_KEY)
+  @Obeys(NOT_IN_PRODUCTION, (key, settings) => !settings.isProduction || !isDevelopmentKey(key))
+  registrarPrivateKey?: string;
+
+  @Setting("private keys that open merchants' relayer keys, newest first: <key id>:<base64url>, comma separated", {
+    secret: true,
+  })
+  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  sealingPrivateKey: string;
+
+  @Setting('bearer token of GET /api/internal/treasury; without it that route does not exist', {
+    optional: true,
+    secret: true,
+  })
+  @IsOptional()
+  @MinLength(16)
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  internalApiToken?: string;
+
+  @Setting('where fees go; must be what the contract says, and is asked of it when left out', { optional: true })
+  @IsOptional()
+  @IsEthereumAddress()
+  feeRecipient?: string;
+
+  @Setting('wait between two looks for payments to sweep, in milliseconds', { default: '15000' })
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  sweepIntervalMs: number;
+
+  @Setting('wait between two looks at sent transactions and at the contract, in milliseconds', { default: '2000' })
+  @IsInt()
+  @Min(50)
+  @Max(60_000)
+  sweepWatchIntervalMs: number;
+
+  /** The depth at which payments below US$1,000 are confirmed (`design/decisions.md` 2.2). */
+  @Setting('blocks on top of a sweep until it is final', { default: '40' })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  sweepConfirmations: number;
+
+  @Setting('most deposit addresses swept by one transaction', { default: '100' })
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  sweepBatchMax: number;
+
+  @Setting("least value of a merchant's waiting payments of one token and fee that is swept, in US cents", {
+    default: '100',
+  })
+  @IsInt()
+  @Min(0)
+  sweepMinUsdCents: number;
+
+  @Setting('gas may cost at most this share of what is swept, in basis points', { default: '500' })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  sweepMaxGasShareBps: number;
+
+  @Setting('after so long minimum and share are waived, as long as gas costs less than is swept; in milliseconds', {
+    default: '86400000',
+  })
+  @IsInt()
+  @Min(0)
+  sweepMaxWaitMs: number;
+
+  @Setting("price of the chain's coin in US cents, for judging gas only; round figures do", { default: '400000' })
+  @IsInt()
+  @Min(0)
+  gasCoinUsdCents: number;
+
+  @Setting('a transaction that is not mined for so long is replaced with a higher fee, in milliseconds', {
+    default: '60000',
+  })
+  @IsInt()
+  @Min(100)
+  sweepStuckMs: number;
+
+  @Setting('wait between two reconciliations of deposit addresses with payments, in milliseconds', { default: '60000' })
+  @IsInt()
+  @Min(100)
+  sweepReconcileIntervalMs: number;
+}

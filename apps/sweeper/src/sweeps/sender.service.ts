@@ -1,0 +1,142 @@
+import { encodeMulticall } from '@libs/chain/checkout-contract';
+import { Database } from '@libs/service-kit/database/database';
+import { faultPoint } from '@libs/service-kit/fault-point';
+import { Injectable, Logger } from '@nestjs/common';
+import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
+import { Rpc } from '../chain/rpc.service.js';
+import { Blocks } from '../payments/blocks.service.js';
+import type { PaymentRow } from '../payments/payment.row.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import type { Relayer, TransactionSigner } from '../relayers/signer.js';
+import { SweeperSettings } from '../settings.js';
+import { Broadcaster } from '../transactions/broadcaster.service.js';
+import { freshOffer } from '../transactions/fees.js';
+import { Signing } from '../transactions/signing.service.js';
+import type { Signed } from '../transactions/transaction.row.js';
+import { type NewTransaction, TransactionsRepository } from '../transactions/transactions.repository.js';
+import { type ReadyGroup, SweepChecks } from './sweep-checks.service.js';
+import { sweepCallOf } from './sweep-group.js';
+import type { SignedOrder } from './treasury-orders.service.js';
+
+/** Nodes hold few transactions of one account that is not their own; 16 is the least that is common (geth, per account). */
+const MAX_PENDING = 16;
+/** Payments that are not blocked but cannot go now are looked at again after so many intervals. */
+const WAIT_INTERVALS = 2;
+/** State may change between the estimate and the block. */
+const GAS_ROOM_PERCENT = 125n;
+
+/** Thrown to undo the storing of a transaction whose payments changed meanwhile. */
+class PaymentsChangedError extends Error {}
+
+/** Turns due payments of a relayer into one transaction: checked, signed, stored, then broadcast. */
+@Injectable()
+export class Sender {
+  private readonly logger = new Logger('Sender');
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+    private readonly reader: CheckoutReader,
+    private readonly payments: PaymentsRepository,
+    private readonly blocks: Blocks,
+    private readonly checks: SweepChecks,
+    private readonly transactions: TransactionsRepository,
+    private readonly signing: Signing,
+    private readonly broadcaster: Broadcaster,
+  ) {}
+
+  /** One transaction at most. Returns whether more payments may be due. */
+  async step(relayer: Relayer): Promise<boolean> {
+    const { chainId, sweepBatchMax } = this.settings;
+    if ((await this.transactions.countPending(this.database, relayer.address)) >= MAX_PENDING) return false;
+    const payer = relayer.isPlatform ? null : relayer.address;
+    const due = await this.payments.due(this.database, chainId, payer, sweepBatchMax);
+    if (due.length === 0) return false;
+    if (!relayer.signer) {
+      const message = "the merchant's relayer key does not open";
+      await this.blockAll(due.map((payment) => ({ payment, reason: 'relayer_key', message })));
+      return false;
+    }
+    const price = await this.reader.gasPrice();
+    const { ready, blocked, waiting } = await this.checks.check(due, relayer.address, price);
+    await this.payments.defer(this.database, idsOf(waiting), this.settings.sweepIntervalMs * WAIT_INTERVALS);
+    await this.blockAll(blocked);
+    if (ready.length > 0) await this.send(relayer.address, relayer.signer, ready, price);
+    return due.length === sweepBatchMax;
+  }
+
+  private async blockAll(blocked: Parameters<Blocks['block']>[1]): Promise<void> {
+    if (blocked.length > 0) await this.database.transaction((tx) => this.blocks.block(tx, blocked));
+  }
+
+  private async send(
+    relayer: string,
+    signer: TransactionSigner,
+    groups: readonly ReadyGroup[],
+    price: GasPrice,
+  ): Promise<void> {
+    const callData = callOf(groups);
+    const payments = groups.flatMap(({ group }) => group.payments);
+    const gas = await this.estimate(relayer, callData);
+    if (gas === undefined) {
+      // Each group alone would pass, all together do not: next time each goes alone.
+      if (groups.length > 1) return this.send(relayer, signer, groups.slice(0, 1), price);
+      return this.payments.defer(this.database, idsOf(payments), this.settings.sweepIntervalMs * WAIT_INTERVALS);
+    }
+    const offer = freshOffer(price);
+    const { balance, nonce: nonceOfChain } = await this.reader.account(relayer);
+    if (balance < gas * offer.maxFee) {
+      const message = `the relayer ${relayer} has ${balance} wei and would need ${gas * offer.maxFee}`;
+      return this.blockAll(payments.map((payment) => ({ payment, reason: 'no_gas', message })));
+    }
+    const nonce = await this.transactions.nextNonce(this.database, relayer, nonceOfChain);
+    const signed = await this.signing.sign(signer, { nonce, callData, gasLimit: gas }, offer);
+    if (!(await this.store({ relayer, nonce, callData, gasLimit: gas }, signed, groups))) return;
+    faultPoint('after_sign');
+    await this.broadcaster.broadcast(signed);
+    this.logger.log(`${signed.hash} sweeps ${payments.length} payments, nonce ${nonce} of ${relayer}`);
+  }
+
+  /** Nothing is sent that is not stored. False when a payment was reverted or taken in the meantime. */
+  private async store(transaction: NewTransaction, signed: Signed, groups: readonly ReadyGroup[]): Promise<boolean> {
+    const ids = idsOf(groups.flatMap(({ group }) => group.payments));
+    try {
+      await this.database.transaction(async (tx) => {
+        const id = await this.transactions.add(tx, transaction, signed);
+        if ((await this.payments.markSent(tx, ids, id)) !== ids.length) throw new PaymentsChangedError();
+        for (const order of ordersOf(groups)) await this.transactions.addOrder(tx, id, order);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof PaymentsChangedError) return false;
+      throw error;
+    }
+  }
+
+  /** Gas with room; undefined when the call would revert. */
+  private async estimate(from: string, data: string): Promise<bigint | undefined> {
+    const [answer] = await this.rpc.batch([['eth_estimateGas', { from, to: this.settings.checkoutAddress, data }]]);
+    if (answer!.error && !answer!.error.isRevert) throw answer!.error;
+    if (answer!.error) {
+      this.logger.warn(`a sweep that was simulated cannot be estimated: ${answer!.error.message}`);
+      return undefined;
+    }
+    return (BigInt(answer!.result as string) * GAS_ROOM_PERCENT) / 100n;
+  }
+}
+
+/** Orders first, each once; then the sweeps. */
+function callOf(groups: readonly ReadyGroup[]): string {
+  const orders = ordersOf(groups).map(({ callData }) => callData);
+  const calls = [...orders, ...groups.map(({ group }) => sweepCallOf(group))];
+  return calls.length === 1 ? calls[0]! : encodeMulticall(calls);
+}
+
+function ordersOf(groups: readonly ReadyGroup[]): SignedOrder[] {
+  return [...new Map(groups.flatMap(({ order }) => (order ? [[order.merchantKey, order] as const] : []))).values()];
+}
+
+function idsOf(payments: readonly PaymentRow[]): number[] {
+  return payments.map(({ payment_id }) => payment_id);
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
+import type { Blocked, PaymentRow } from '../payments/payment.row.js';
+import { SweeperSettings } from '../settings.js';
+import { Simulation } from './simulation.service.js';
+import { depositsOf, groupPayments, keep, type SweepGroup } from './sweep-group.js';
+import { gasUsdMilliCents, isDust, isWorthGas, usdMilliCents } from './sweep-policy.js';
+import { type SignedOrder, TreasuryOrders, type TreasuryStep } from './treasury-orders.service.js';
+
+/** A group that can be swept now, and the order that must run before it. */
+export interface ReadyGroup {
+  group: SweepGroup;
+  order?: SignedOrder;
+}
+
+/** What became of payments that were due. */
+export interface Checked {
+  ready: ReadyGroup[];
+  blocked: Blocked[];
+  /** Nothing is wrong, but not now: emptied already, not worth the gas yet, an order is on its way. */
+  waiting: PaymentRow[];
+}
+
+type Placed = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
+
+/** Finds out, before gas is spent, which payments can be moved. */
+@Injectable()
+export class SweepChecks {
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly reader: CheckoutReader,
+    private readonly orders: TreasuryOrders,
+    private readonly simulation: Simulation,
+  ) {}
+
+  async check(due: readonly PaymentRow[], relayer: string, price: GasPrice): Promise<Checked> {
+    const checked: Checked = { ready: [], blocked: [], waiting: [] };
+    const funded = await this.withMoney(groupPayments(due), price, checked);
+    const unpaused = await this.notPaused(funded, checked);
+    const placed = await this.withTreasury(unpaused, checked);
+    const payable = await this.payable(placed, checked);
+    for (const one of payable) await this.simulate(one, relayer, checked);
+    return checked;
+  }
+
+  /** Keeps addresses with more than dust, in groups that are worth their gas. */
+  private async withMoney(groups: readonly SweepGroup[], price: GasPrice, checked: Checked): Promise<SweepGroup[]> {
+    const holders = groups.flatMap((group) =>
+      depositsOf(group).map(({ deposit }) => ({ token: group.token, holder: deposit })),
+    );
+    const { gasCoinUsdCents } = this.settings;
+    const balances = await this.reader.balances(holders);
+    const balanceOf = new Map(holders.map(({ token, holder }, i) => [`${holder} ${token}`, balances[i]!]));
+    return groups.flatMap((group) => {
+      const rest = keep(
+        group,
+        ({ deposit, token }) => !isDust(balanceOf.get(`${deposit} ${token}`)!, weiPerGas(price), gasCoinUsdCents),
+      );
+      const deposits = rest ? depositsOf(rest) : [];
+      const value = deposits.reduce((sum, { deposit }) => sum + balanceOf.get(`${deposit} ${group.token}`)!, 0n);
+      if (rest && this.isWorthGas(rest, { value, addresses: deposits.length }, price)) {
+        checked.waiting.push(...group.payments.filter((payment) => !rest.payments.includes(payment)));
+        return [rest];
+      }
+      checked.waiting.push(...group.payments);
+      return [];
+    });
+  }
+
+  private isWorthGas(group: SweepGroup, sums: { value: bigint; addresses: number }, price: GasPrice): boolean {
+    const { sweepMinUsdCents, sweepMaxGasShareBps, sweepMaxWaitMs, gasCoinUsdCents } = this.settings;
+    const oldest = Math.min(...group.payments.map((payment) => payment.queued_at.getTime()));
+    return isWorthGas(
+      {
+        valueUsdMilliCents: usdMilliCents(sums.value),
+        gasUsdMilliCents: gasUsdMilliCents(sums.addresses, weiPerGas(price), gasCoinUsdCents),
+        oldestWaitMs: Date.now() - oldest,
+      },
+      { minUsdCents: sweepMinUsdCents, maxGasShareBps: sweepMaxGasShareBps, maxWaitMs: sweepMaxWaitMs },
+    );
+  }
+
+  private async notPaused(groups: readonly SweepGroup[], checked: Checked): Promise<SweepGroup[]> {
+    const tokens = [...new Set(groups.map(({ token }) => token))];
+    const flags = await this.reader.isPaused(tokens);
+    const paused = new Set(tokens.filter((_, i) => flags[i]));
+    return groups.filter((group) => {
+      if (!paused.has(group.token)) return true;
+      this.blockGroup(checked, group, 'token_paused', `the token ${group.token} is paused`);
+      return false;
+    });
+  }
+
+  private async withTreasury(groups: readonly SweepGroup[], checked: Checked): Promise<Placed[]> {
+    const steps = await this.orders.stepsFor(groups);
+    return groups.flatMap((group): Placed[] => {
+      const step = steps.get(group.merchantKey)!;
+      if (step.kind === 'sweep') return [{ group, step }];
+      if (step.kind === 'wait') checked.waiting.push(...group.payments);
+      else this.blockGroup(checked, group, 'treasury_order', step.message);
+      return [];
+    });
+  }
+
+  /** A token's issuer can deny a treasury: its payments wait, nobody else's do. */
+  private async payable(placed: readonly Placed[], checked: Checked): Promise<Placed[]> {
+    const denied = await this.reader.refusesReceiver(
+      placed.map(({ group, step }) => ({ token: group.token, holder: step.treasury })),
+    );
+    return placed.filter(({ group, step }, i) => {
+      if (denied[i])
+        this.blockGroup(checked, group, 'address_denied', `${group.token} denies the treasury ${step.treasury}`);
+      return !denied[i];
+    });
+  }
+
+  private async simulate({ group, step }: Placed, relayer: string, checked: Checked): Promise<void> {
+    const outcome = await this.simulation.run(group, step.order?.callData, relayer);
+    if (outcome.refusal !== undefined) {
+      this.blockGroup(checked, group, step.order ? 'treasury_order' : 'reverted', outcome.refusal);
+      return;
+    }
+    for (const payment of group.payments) {
+      const refusal = outcome.refused.get(payment.deposit);
+      if (refusal) checked.blocked.push({ payment, ...refusal });
+    }
+    const rest = keep(group, ({ deposit }) => !outcome.refused.has(deposit));
+    if (rest) checked.ready.push({ group: rest, order: step.order });
+  }
+
+  private blockGroup(checked: Checked, group: SweepGroup, reason: Blocked['reason'], message: string): void {
+    checked.blocked.push(...group.payments.map((payment) => ({ payment, reason, message })));
+  }
+}
+
+function weiPerGas({ baseFee, priorityFee }: GasPrice): bigint {
+  return baseFee + priorityFee;
+}

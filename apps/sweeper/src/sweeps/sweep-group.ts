@@ -1,0 +1,58 @@
+import { encodeSweep } from '@libs/chain/checkout-contract';
+import { type MerchantTuple, merchantKey } from '@libs/chain/deposit-address';
+import type { PaymentRow } from '../payments/payment.row.js';
+
+/** Payments that one call of `sweep` moves: same merchant terms, fee and token. */
+export interface SweepGroup {
+  readonly merchant: MerchantTuple;
+  readonly merchantId: number;
+  /** The contract's name for the merchant terms. */
+  readonly merchantKey: string;
+  readonly feeBps: number;
+  readonly token: string;
+  readonly payments: readonly PaymentRow[];
+}
+
+/** Sorts payments into groups, in the order in which their first payments come. */
+export function groupPayments(payments: readonly PaymentRow[]): SweepGroup[] {
+  const groups = Map.groupBy(payments, (p) =>
+    [p.initial_treasury, p.treasury_delay_s, p.merchant_number, p.fee_bps, p.token].join(' '),
+  );
+  return [...groups.values()].map((list) => {
+    const first = list[0]!;
+    const merchant = {
+      initialTreasury: first.initial_treasury,
+      delay: first.treasury_delay_s,
+      number: first.merchant_number,
+    };
+    return {
+      merchant,
+      merchantId: first.merchant_id,
+      merchantKey: merchantKey(merchant),
+      feeBps: first.fee_bps,
+      token: first.token,
+      payments: list,
+    };
+  });
+}
+
+/** The group with only those payments that pass; undefined when none does. */
+export function keep(group: SweepGroup, passes: (payment: PaymentRow) => boolean): SweepGroup | undefined {
+  const payments = group.payments.filter(passes);
+  return payments.length > 0 ? { ...group, payments } : undefined;
+}
+
+/** Deposit addresses with their session ids, each once although two payments lie on one. */
+export function depositsOf(group: SweepGroup): { deposit: string; sessionId: string }[] {
+  const bySession = new Map(group.payments.map(({ deposit, session_id }) => [deposit, session_id]));
+  return [...bySession].map(([deposit, sessionId]) => ({ deposit, sessionId }));
+}
+
+/** Calldata that sweeps the group, or only one of its sessions. */
+export function sweepCallOf(
+  group: SweepGroup,
+  sessionIds = depositsOf(group).map(({ sessionId }) => sessionId),
+): string {
+  const { merchant, feeBps, token } = group;
+  return encodeSweep({ merchant, feeBps, token, sessionIds });
+}

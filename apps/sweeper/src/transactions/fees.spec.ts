@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { bumpedOffer, freshOffer } from './fees.js';
+
+const price = { baseFee: 100n, priorityFee: 10n };
+
+describe('freshOffer', () => {
+  it('has room for the base fee to double', () => {
+    expect(freshOffer(price)).toEqual({ maxFee: 210n, priorityFee: 10n });
+  });
+});
+
+describe('bumpedOffer', () => {
+  it('raises both figures by more than an eighth', () => {
+    expect(bumpedOffer({ maxFee: 210n, priorityFee: 10n }, price)).toEqual({ maxFee: 237n, priorityFee: 12n });
+  });
+
+  it('follows the market where that rose more', () => {
+    expect(bumpedOffer({ maxFee: 210n, priorityFee: 10n }, { baseFee: 1_000n, priorityFee: 50n })).toEqual({
+      maxFee: 2_050n,
+      priorityFee: 50n,
+    });
+  });
+
+  it('stops where more money cannot be what is missing', () => {
+    expect(bumpedOffer({ maxFee: 840n, priorityFee: 10n }, price)).toBeUndefined();
+  });
+});

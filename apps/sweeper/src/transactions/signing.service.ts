@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { keccak256 } from 'ethers';
+import type { TransactionSigner } from '../relayers/signer.js';
+import { SweeperSettings } from '../settings.js';
+import type { FeeOffer } from './fees.js';
+import type { Signed } from './transaction.row.js';
+
+const EIP_1559 = 2;
+
+/** Signs calls of the checkout contract, and nothing else. */
+@Injectable()
+export class Signing {
+  constructor(private readonly settings: SweeperSettings) {}
+
+  async sign(
+    signer: TransactionSigner,
+    call: { nonce: number; callData: string; gasLimit: bigint },
+    offer: FeeOffer,
+  ): Promise<Signed> {
+    const raw = await signer.signTransaction({
+      type: EIP_1559,
+      chainId: this.settings.chainId,
+      to: this.settings.checkoutAddress,
+      value: 0n,
+      nonce: call.nonce,
+      data: call.callData,
+      gasLimit: call.gasLimit,
+      maxFeePerGas: offer.maxFee,
+      maxPriorityFeePerGas: offer.priorityFee,
+    });
+    return { hash: keccak256(raw), raw, ...offer };
+  }
+}

@@ -1,0 +1,112 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { Rpc } from '../chain/rpc.service.js';
+import type { Relayer } from '../relayers/signer.js';
+import { SweeperSettings } from '../settings.js';
+import { Broadcaster } from './broadcaster.service.js';
+import { bumpedOffer } from './fees.js';
+import { Outcomes } from './outcomes.service.js';
+import { type Receipt, readReceipt } from './receipt.js';
+import { Signing } from './signing.service.js';
+import type { SignedRow, TransactionRow } from './transaction.row.js';
+import { TransactionsRepository } from './transactions.repository.js';
+
+/** A transaction that is not in a block is handed out again so often: nodes forget. */
+const REBROADCAST_MS = 5_000;
+
+/** Follows what a relayer has signed until it is final: hands it out again, pays more when it is stuck, notes its end. */
+@Injectable()
+export class Tracker {
+  private readonly logger = new Logger('Tracker');
+  /** Since when each transaction is known not to be in a block, by its id. */
+  private readonly waitingSince = new Map<number, number>();
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+    private readonly reader: CheckoutReader,
+    private readonly transactions: TransactionsRepository,
+    private readonly broadcaster: Broadcaster,
+    private readonly signing: Signing,
+    private readonly outcomes: Outcomes,
+  ) {}
+
+  async step(relayer: Relayer): Promise<void> {
+    const { nonce } = await this.reader.account(relayer.address);
+    const open = await this.transactions.open(this.database, relayer.address, nonce);
+    if (open.length === 0) return;
+    const ids = open.map(({ id }) => id);
+    const signed = Map.groupBy(
+      await this.transactions.signedOf(this.database, ids),
+      ({ transaction_id }) => transaction_id,
+    );
+    for (const transaction of open) {
+      const texts = signed.get(transaction.id) ?? [];
+      if (transaction.nonce < nonce) await this.end(transaction, texts);
+      else await this.push(relayer, transaction, texts, transaction.nonce === nonce);
+    }
+  }
+
+  /** The chain has used the nonce: by one of our texts, or by something that we did not sign. */
+  private async end(transaction: TransactionRow, texts: readonly SignedRow[]): Promise<void> {
+    this.waitingSince.delete(transaction.id);
+    const answers = await this.rpc.batch([
+      ['eth_blockNumber'],
+      ...texts.map(({ hash }) => ['eth_getTransactionReceipt', hash] as const),
+    ]);
+    const head = Number(answers[0]!.value());
+    const receipt = answers
+      .slice(1)
+      .map((answer) => readReceipt(answer.value()))
+      .find(Boolean) as Receipt | undefined;
+    if (receipt) {
+      if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
+      if (head - receipt.blockNumber >= this.settings.sweepConfirmations)
+        await this.outcomes.mined(transaction, receipt);
+      return;
+    }
+    if (transaction.missing_since === null) {
+      await this.transactions.noteMissing(this.database, transaction.id, head);
+    } else if (head - transaction.missing_since >= this.settings.sweepConfirmations) {
+      await this.outcomes.dropped(transaction);
+    }
+  }
+
+  /** Not in a block (any more): hand it out again; the first in line is replaced when it waits too long. */
+  private async push(
+    relayer: Relayer,
+    transaction: TransactionRow,
+    texts: readonly SignedRow[],
+    isFirst: boolean,
+  ): Promise<void> {
+    const [newest] = texts;
+    if (!newest) return;
+    if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
+    const now = Date.now();
+    const since = this.waitingSince.get(transaction.id);
+    if (since === undefined) {
+      // Fresh, or found after a restart, or thrown out by a reorg: first of all it goes out as it was signed.
+      this.waitingSince.set(transaction.id, now);
+      return this.broadcaster.broadcast(newest);
+    }
+    const isStuck = now - Math.max(since, newest.signed_at.getTime()) > this.settings.sweepStuckMs;
+    if (isFirst && isStuck && (await this.replace(relayer, transaction, newest))) return;
+    if (!newest.sent_at || now - newest.sent_at.getTime() > REBROADCAST_MS) await this.broadcaster.broadcast(newest);
+  }
+
+  /** Same nonce, same call, higher fee. False when that cannot be had or would not help. */
+  private async replace(relayer: Relayer, transaction: TransactionRow, newest: SignedRow): Promise<boolean> {
+    if (!relayer.signer) return false;
+    const before = { maxFee: newest.max_fee, priorityFee: newest.priority_fee };
+    const offer = bumpedOffer(before, await this.reader.gasPrice());
+    if (!offer) return false;
+    const { nonce, call_data: callData, gas_limit } = transaction;
+    const signed = await this.signing.sign(relayer.signer, { nonce, callData, gasLimit: BigInt(gas_limit) }, offer);
+    await this.transactions.addSigned(this.database, transaction.id, signed);
+    this.logger.warn(`${newest.hash} is stuck: replaced by ${signed.hash} at ${offer.maxFee} wei per gas`);
+    await this.broadcaster.broadcast(signed);
+    return true;
+  }
+}

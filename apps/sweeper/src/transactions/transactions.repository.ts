@@ -1,0 +1,132 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { Signed, SignedRow, TransactionRow, TransactionState } from './transaction.row.js';
+
+export interface NewTransaction {
+  relayer: string;
+  nonce: number;
+  callData: string;
+  gasLimit: bigint;
+}
+
+/** An order to replace a treasury that goes with a transaction. */
+export interface GivenOrder {
+  merchantKey: string;
+  treasury: string;
+  walletVersion: number;
+}
+
+/** Thrown when another process of ours has taken the nonce: nothing was stored, nothing may be sent. */
+export class NonceTakenError extends Error {
+  override readonly name = 'NonceTakenError';
+}
+
+/** What was signed, and where each relayer stands in its sequence. */
+@Injectable()
+export class TransactionsRepository {
+  /** The nonce to sign next: our own count, or the chain's where that is ahead. */
+  async nextNonce(sql: Sql, relayer: string, ofChain: number): Promise<number> {
+    const [row] = await sql.query<{ next_nonce: number }>('SELECT next_nonce FROM nonces WHERE relayer = $1', [
+      relayer,
+    ]);
+    return Math.max(row?.next_nonce ?? 0, ofChain);
+  }
+
+  /** Stores a signed transaction and uses up its nonce. Returns its id; throws NonceTakenError. */
+  async add(sql: Sql, transaction: NewTransaction, signed: Signed): Promise<number> {
+    const { relayer, nonce, callData, gasLimit } = transaction;
+    const taken = await sql.query(
+      `INSERT INTO nonces AS n (relayer, next_nonce) VALUES ($1, $2::bigint + 1)
+       ON CONFLICT (relayer) DO UPDATE SET next_nonce = excluded.next_nonce WHERE n.next_nonce <= $2 RETURNING 1`,
+      [relayer, nonce],
+    );
+    if (taken.length === 0) throw new NonceTakenError(`nonce ${nonce} of ${relayer} is taken`);
+    const [row] = await sql.query<{ id: number }>(
+      'INSERT INTO transactions (relayer, nonce, call_data, gas_limit) VALUES ($1, $2, $3, $4) RETURNING id',
+      [relayer, nonce, callData, gasLimit],
+    );
+    await this.addSigned(sql, row!.id, signed);
+    return row!.id;
+  }
+
+  async addSigned(sql: Sql, transactionId: number, { hash, raw, maxFee, priorityFee }: Signed): Promise<void> {
+    await sql.query(
+      `INSERT INTO signed_transactions (hash, transaction_id, raw, max_fee, priority_fee) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING`,
+      [hash, transactionId, raw, maxFee, priorityFee],
+    );
+  }
+
+  async markBroadcast(sql: Sql, hash: string): Promise<void> {
+    await sql.query('UPDATE signed_transactions SET sent_at = now() WHERE hash = $1', [hash]);
+  }
+
+  /** What must still be looked after: pending ones, and any whose nonce the chain has not used (a deep reorg, a crash). */
+  async open(sql: Sql, relayer: string, nonceOfChain: number): Promise<TransactionRow[]> {
+    return sql.query<TransactionRow>(
+      `SELECT * FROM transactions WHERE relayer = $1 AND (state = 'pending' OR nonce >= $2) ORDER BY nonce`,
+      [relayer, nonceOfChain],
+    );
+  }
+
+  async countPending(sql: Sql, relayer: string): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM transactions WHERE relayer = $1 AND state = 'pending'`,
+      [relayer],
+    );
+    return row!.count;
+  }
+
+  /** Signed texts, newest first. */
+  async signedOf(sql: Sql, transactionIds: readonly number[]): Promise<SignedRow[]> {
+    return sql.query<SignedRow>(
+      'SELECT * FROM signed_transactions WHERE transaction_id = ANY($1::bigint[]) ORDER BY max_fee DESC',
+      [transactionIds],
+    );
+  }
+
+  /** Ends a pending transaction. False when that was done before. */
+  async close(
+    sql: Sql,
+    id: number,
+    state: Exclude<TransactionState, 'pending'>,
+    minedBlock?: number,
+  ): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE transactions SET state = $2, mined_block = $3 WHERE id = $1 AND state = 'pending' RETURNING 1`,
+      [id, state, minedBlock ?? null],
+    );
+    return rows.length > 0;
+  }
+
+  async noteMissing(sql: Sql, id: number, headBlock: number | null): Promise<void> {
+    await sql.query('UPDATE transactions SET missing_since = $2 WHERE id = $1', [id, headBlock]);
+  }
+
+  async addOrder(sql: Sql, transactionId: number, order: GivenOrder): Promise<void> {
+    await sql.query(
+      'INSERT INTO treasury_orders (transaction_id, merchant_key, treasury, wallet_version) VALUES ($1, $2, $3, $4)',
+      [transactionId, order.merchantKey, order.treasury, order.walletVersion],
+    );
+  }
+
+  /** Orders for these merchants that are on their way or final, by merchant key and wallet version. */
+  async ordersGiven(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, 'pending' | 'final'>> {
+    const rows = await sql.query<{ merchant_key: string; wallet_version: number; state: 'pending' | 'final' }>(
+      `SELECT o.merchant_key, o.wallet_version, t.state FROM treasury_orders o
+       JOIN transactions t ON t.id = o.transaction_id
+       WHERE o.merchant_key = ANY($1::text[]) AND t.state IN ('pending', 'final')`,
+      [merchantKeys],
+    );
+    return new Map(rows.map((row) => [`${row.merchant_key} ${row.wallet_version}`, row.state]));
+  }
+
+  /** Whether we ordered this change ourselves. */
+  async hasOrdered(sql: Sql, merchantKey: string, treasury: string): Promise<boolean> {
+    const rows = await sql.query('SELECT 1 FROM treasury_orders WHERE merchant_key = $1 AND treasury = $2 LIMIT 1', [
+      merchantKey,
+      treasury,
+    ]);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@libs/errors/app-error';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { SweeperSettings } from '../settings.js';
+
+/** Lets in whoever presents the internal token. Without the setting the route does not exist. */
+@Injectable()
+export class InternalTokenGuard implements CanActivate {
+  constructor(private readonly settings: SweeperSettings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { internalApiToken } = this.settings;
+    if (!internalApiToken) throw new AppError('not_found');
+    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+    const given = authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? '';
+    // Hashes have one length, so the comparison tells nothing about the token's.
+    if (!timingSafeEqual(sha256(given), sha256(internalApiToken))) throw new AppError('invalid_internal_token');
+    return true;
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
+}

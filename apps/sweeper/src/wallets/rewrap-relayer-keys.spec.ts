@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { open, seal } from '@libs/sealing/sealed-box';
+import { generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { rewrapRelayerKeys } from './rewrap-relayer-keys.js';
+
+const [older, newer] = [generateSealingKeyPair('older'), generateSealingKeyPair('newer')];
+const FOR = 'relayers|7|private_key|older';
+
+function rowsWith(...texts: string[]) {
+  const rows = texts.map((text, version) => ({
+    merchant_id: 7,
+    version,
+    relayer: '0x',
+    sealed_relayer_key: text,
+    sealed_for: FOR,
+  }));
+  const wallets = {
+    allSealed: async () => rows,
+    replaceSealed: async (_: unknown, row: (typeof rows)[number], sealed: string) => {
+      row.sealed_relayer_key = sealed;
+    },
+  };
+  return { rows, wallets };
+}
+
+describe('rewrapRelayerKeys', () => {
+  it('seals what is not sealed to the newest key, and opens the same secret afterwards', async () => {
+    const { rows, wallets } = rowsWith(seal('0xaa', older, FOR), seal('0xbb', newer, FOR));
+
+    const result = await rewrapRelayerKeys({} as never, wallets as never, [newer, older]);
+
+    expect(result).toEqual({ rewrapped: 1, alreadyNewest: 1 });
+    expect(rows.map((row) => open(row.sealed_relayer_key, [newer], FOR).toString())).toEqual(['0xaa', '0xbb']);
+  });
+
+  it('refuses a text that belongs to another row', async () => {
+    const { wallets } = rowsWith(seal('0xaa', older, 'relayers|8|private_key|older'));
+
+    await expect(rewrapRelayerKeys({} as never, wallets as never, [newer, older])).rejects.toThrow('another row');
+  });
+});

@@ -1,0 +1,119 @@
+import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** A relayer key as it is kept: sealed to this service. */
+export interface SealedRelayer {
+  merchant_id: number;
+  relayer: string;
+  sealed_relayer_key: string;
+  sealed_for: string;
+}
+
+/** What a merchant wants now, and which treasuries it has had before. Lower case. */
+export interface TreasuryHistory {
+  wanted: string;
+  /** Version of the wallet that wants it. */
+  version: number;
+  earlier: Set<string>;
+}
+
+/** Merchants' wallets, all versions. */
+@Injectable()
+export class WalletsRepository {
+  async add(sql: Sql, wallet: WalletReplaced): Promise<void> {
+    await sql.query(
+      `INSERT INTO wallets (merchant_id, version, treasury, previous_treasury, relayer, sealed_relayer_key, sealed_for)
+       VALUES ($1, $2, lower($3), lower($4), lower($5), $6, $7) ON CONFLICT DO NOTHING`,
+      [
+        wallet.merchant_id,
+        wallet.version,
+        wallet.treasury_address,
+        wallet.previous_treasury_address,
+        wallet.sealed_relayer_key ? wallet.relayer_address : null,
+        wallet.sealed_relayer_key,
+        wallet.sealed_for,
+      ],
+    );
+  }
+
+  async treasuriesOf(sql: Sql, merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {
+    const rows = await sql.query<{
+      merchant_id: number;
+      version: number;
+      treasury: string;
+      previous_treasury: string | null;
+    }>(
+      `SELECT merchant_id, version, treasury, previous_treasury FROM wallets WHERE merchant_id = ANY($1::bigint[])
+       ORDER BY merchant_id, version DESC`,
+      [merchantIds],
+    );
+    const known = new Map<number, TreasuryHistory>();
+    for (const row of rows) {
+      const history = known.get(row.merchant_id) ?? {
+        wanted: row.treasury,
+        version: row.version,
+        earlier: new Set<string>(),
+      };
+      for (const address of [row.treasury, row.previous_treasury]) {
+        if (address && address !== history.wanted) history.earlier.add(address);
+      }
+      known.set(row.merchant_id, history);
+    }
+    return known;
+  }
+
+  /** Relayers of merchants that have something to do, the longest waiting first. */
+  async relayersWithWork(sql: Sql, limit: number): Promise<string[]> {
+    const rows = await sql.query<{ relayer: string }>(
+      `SELECT relayer, min(since) AS since FROM (
+         SELECT w.relayer, p.next_try_at AS since FROM payments p
+         JOIN LATERAL (
+           SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
+         ) w ON w.relayer IS NOT NULL
+         WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now()
+         UNION ALL
+         SELECT t.relayer, t.created_at FROM transactions t
+         WHERE t.state = 'pending' AND EXISTS (SELECT 1 FROM wallets w WHERE w.relayer = t.relayer)
+       ) work GROUP BY relayer ORDER BY since LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.relayer);
+  }
+
+  async sealedKeyOf(sql: Sql, relayer: string): Promise<SealedRelayer | undefined> {
+    const [row] = await sql.query<SealedRelayer>(
+      `SELECT merchant_id, relayer, sealed_relayer_key, sealed_for FROM wallets
+       WHERE relayer = $1 AND sealed_relayer_key IS NOT NULL ORDER BY version DESC LIMIT 1`,
+      [relayer],
+    );
+    return row;
+  }
+
+  /** Every key that is kept, of all merchants. */
+  async allSealed(sql: Sql): Promise<(SealedRelayer & { version: number })[]> {
+    return sql.query<SealedRelayer & { version: number }>(
+      `SELECT merchant_id, version, relayer, sealed_relayer_key, sealed_for FROM wallets
+       WHERE sealed_relayer_key IS NOT NULL ORDER BY merchant_id, version`,
+    );
+  }
+
+  /** Puts another sealed text of the same key in place of the one that was read. */
+  async replaceSealed(sql: Sql, row: SealedRelayer & { version: number }, sealed: string): Promise<void> {
+    await sql.query(
+      `UPDATE wallets SET sealed_relayer_key = $4
+       WHERE merchant_id = $1 AND version = $2 AND sealed_relayer_key = $3`,
+      [row.merchant_id, row.version, row.sealed_relayer_key, sealed],
+    );
+  }
+
+  /** Keys that were replaced are kept only as long as a transaction of theirs may have to be replaced. */
+  async forgetReplacedKeys(sql: Sql): Promise<void> {
+    await sql.query(
+      `UPDATE wallets w SET sealed_relayer_key = NULL, sealed_for = NULL
+       WHERE sealed_relayer_key IS NOT NULL
+         AND EXISTS (SELECT 1 FROM wallets n WHERE n.merchant_id = w.merchant_id AND n.version > w.version)
+         AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.relayer = w.relayer AND t.state = 'pending')`,
+    );
+  }
+}

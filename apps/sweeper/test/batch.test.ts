@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aShop, sharesOf, sweeperEnv } from './scene.js';
+
+/** `design/architecture.md` section 4: first sweep, fee > 0, batch of 100. */
+const GAS_PER_PAYMENT = 61_420n;
+const ADDRESSES = 100;
+
+const chain = useChain();
+// Long enough for all payments to be queued before the next look.
+const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_INTERVAL_MS: '5000' }) });
+let done: SweepDone[];
+
+beforeAll(() => {
+  done = world.bus.hears('sweep.done');
+});
+
+const swept = (payments: readonly PaymentChanged[]) =>
+  eventually(async () => {
+    await chain.mine();
+    const shares = sharesOf(
+      done,
+      payments.map((payment) => payment.data.payment_id),
+    );
+    return shares.length === payments.length ? shares : undefined;
+  });
+
+describe('a batch of 100 addresses', () => {
+  it('goes in one transaction, at most at the gas of the design per payment', async () => {
+    const shop = aShop(chain, world.bus);
+    const payments: PaymentChanged[] = [];
+    for (let i = 0; i < ADDRESSES; i++) payments.push(await shop.paid(shop.session(), 2_00 + i));
+    // Treasury and fee recipient hold the token already, as in the design's table.
+    await swept([await shop.isPaid(shop.session(), 1_00)]);
+
+    await Promise.all(payments.map((payment) => world.bus.says('payment.confirmed', payment)));
+
+    const hashes = [...new Set((await swept(payments)).map(({ event }) => event.sweep_tx_hash))];
+    expect(hashes).toHaveLength(1);
+    const { gasUsed } = (await chain.provider.getTransactionReceipt(hashes[0]!))!;
+    expect(gasUsed / BigInt(ADDRESSES)).toBeLessThanOrEqual(GAS_PER_PAYMENT);
+  });
+});

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { SWEEP_BLOCKS, type SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { SWEEP_STATES } from '@libs/machines/sweep.machine';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { eventually } from '@libs/testing/eventually';
+import { TestBus } from '@libs/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import { useChain } from '@libs/testing/use-chain';
+import pg from 'pg';
+import { service } from '../src/service.js';
+import { aShop, sharesOf, sweeperEnv } from './scene.js';
+
+const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
+const chain = useChain({ blockTimeMs: 250 });
+const children: ChildProcess[] = [];
+let dir: string;
+let database: TestDatabase;
+let nats: EmbeddedNats;
+let bus: TestBus;
+let client: pg.Client;
+let done: SweepDone[];
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'sweeper-process-'));
+  [database, nats] = await Promise.all([createTestDatabase([service]), startNatsServer({ dir })]);
+  bus = await TestBus.connect(nats.url);
+  await bus.makeStreams(['sessions', 'dashboard']);
+  client = new pg.Client({ connectionString: database.urlOf(service.name) });
+  await client.connect();
+  done = bus.hears('sweep.done');
+}, 60_000);
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await stopped(child, 'SIGKILL');
+});
+
+afterAll(async () => {
+  await client.end();
+  await bus.close();
+  await nats.stop();
+  await database.drop();
+  rmSync(dir, { recursive: true, force: true });
+}, 60_000);
+
+/** The service in a process of its own. */
+function run(env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...sweeperEnv(chain),
+      PATH: process.env['PATH'],
+      ENVIRONMENT: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: database.urlOf(service.name),
+      NATS_URL: nats.url,
+      ...env,
+    },
+  });
+  children.push(child);
+  return child;
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+describe.each([
+  ['after_sign', 'between signing and broadcast', 0],
+  ['after_broadcast', 'between broadcast and its record', 1],
+])('a process killed at %s', (faultPoint, gap, broadcasts) => {
+  it(`${gap} gives one sweep: the next one sends the stored bytes`, async () => {
+    const relayer = chain.account(2).address;
+    const nonce = await chain.provider.getTransactionCount(relayer);
+    const shop = aShop(chain, bus);
+    const victim = run({ FAULT_POINT: faultPoint });
+    const payments = [await shop.isPaid(shop.session(), 5_00), await shop.isPaid(shop.session(), 6_00)];
+    const [, signal] = (await once(victim, 'exit')) as [number | null, NodeJS.Signals];
+    expect(signal).toBe('SIGKILL');
+    const { rows: stored } = await client.query(
+      'SELECT s.hash FROM transactions t JOIN signed_transactions s ON s.transaction_id = t.id WHERE t.nonce = $1',
+      [nonce],
+    );
+    expect(stored).toHaveLength(1);
+    expect((await chain.provider.getTransaction(stored[0].hash)) === null).toBe(broadcasts === 0);
+
+    run();
+
+    const ids = payments.map((payment) => payment.data.payment_id);
+    await eventually(() => sharesOf(done, ids).length === 2);
+    expect(sharesOf(done, ids)[0]!.event.sweep_tx_hash).toBe(stored[0].hash);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(10_890_000n);
+    const { rows: all } = await client.query('SELECT nonce::int FROM transactions ORDER BY nonce');
+    expect(new Set(all.map((row) => row.nonce)).size).toBe(all.length);
+  });
+});
+
+describe('settings', () => {
+  it('of production refuse the keys that everybody has', async () => {
+    const child = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...sweeperEnv(chain),
+        PATH: process.env['PATH'],
+        PUBLIC_URL: 'https://pay.example.com',
+        DATABASE_URL: database.urlOf(service.name),
+        NATS_URL: nats.url,
+        INTERNAL_API_TOKEN: 'development-0123456789',
+      },
+    });
+    const told: Buffer[] = [];
+    child.stderr.on('data', (piece: Buffer) => told.push(piece));
+
+    const [code] = (await once(child, 'close')) as [number];
+
+    expect(code).toBe(1);
+    const text = Buffer.concat(told).toString();
+    for (const name of ['RELAYER_PRIVATE_KEY', 'REGISTRAR_PRIVATE_KEY', 'INTERNAL_API_TOKEN']) {
+      expect(text).toContain(`${name}: is a development key`);
+    }
+  });
+});
+
+describe('the schema', () => {
+  it('knows exactly the states and reasons of the code', async () => {
+    const { rows } = await client.query<{ rule: string }>(
+      `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = 'payments'::regclass AND contype = 'c'`,
+    );
+    const listed = (column: string) =>
+      rows
+        .map(({ rule }) => rule)
+        .filter((rule) => rule.includes(`(${column} = ANY`))
+        .map((rule) => [...rule.matchAll(/'([a-z_]+)'::text/g)].map(([, word]) => word));
+    expect(listed('status')).toEqual([[...SWEEP_STATES]]);
+    expect(listed('blocked_reason')).toEqual([[...SWEEP_BLOCKS]]);
+  });
+
+  it('comes and goes without a trace', async () => {
+    const other = await createTestDatabase([service]);
+    const target = { schema: 'sweeper', migrations: [...service.migrations!] };
+    try {
+      await undoLastMigration(target, other.adminUrl);
+      const left = await tablesOf(other);
+      await migrate(target, other.adminUrl);
+
+      expect(left).toEqual([]);
+      expect(await tablesOf(other)).toContain('payments');
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+async function tablesOf({ adminUrl }: TestDatabase): Promise<string[]> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'sweeper' AND tablename <> 'migration'`,
+  );
+  await admin.end();
+  return rows.map((row) => row.tablename);
+}

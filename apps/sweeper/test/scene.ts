@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { depositAddress, sessionId } from '@libs/chain/deposit-address';
+import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { seal } from '@libs/sealing/sealed-box';
+import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
+import type { TestChain } from '@libs/testing/test-chain';
+import { Wallet } from 'ethers';
+
+type Asset = 'USDC' | 'USDT';
+
+/** The sealing key of the sweeper in tests. */
+export const SEALING_KEY = generateSealingKeyPair('test');
+export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+const UNIT_PER_CENT = 10_000n;
+
+let merchants = 100;
+let payments = 1_000;
+
+/** Settings of a sweeper on a test chain: quick, and not stingy, as gas is dear on a fresh anvil. */
+export function sweeperEnv(chain: TestChain): Record<string, string> {
+  return {
+    ...chain.env(),
+    RELAYER_PRIVATE_KEY: chain.account(2).privateKey,
+    REGISTRAR_PRIVATE_KEY: chain.account(4).privateKey,
+    FEE_RECIPIENT: chain.account(3).address,
+    SEALING_PRIVATE_KEY: formatPrivateKey(SEALING_KEY),
+    INTERNAL_API_TOKEN: INTERNAL_TOKEN,
+    SWEEP_INTERVAL_MS: '100',
+    SWEEP_WATCH_INTERVAL_MS: '50',
+    SWEEP_RECONCILE_INTERVAL_MS: '200',
+    SWEEP_CONFIRMATIONS: '2',
+    GAS_COIN_USD_CENTS: '0',
+  };
+}
+
+/** What the sessions service says, as far as the sweeper listens. */
+export interface Bus {
+  says(event: 'payment.confirmed' | 'payment.late' | 'payment.reverted', payload: PaymentChanged): Promise<string>;
+  says(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
+}
+
+/** A merchant whose buyers pay on the chain and whose payments are told as the sessions service would. */
+export class Shop {
+  readonly id = ++merchants;
+  private version = 0;
+
+  constructor(
+    private readonly chain: TestChain,
+    private readonly bus: Bus,
+    readonly terms: { feeBps: number; treasury: string; delay: number },
+  ) {}
+
+  /** A session of this merchant: its deposit address and all that it commits to. */
+  session(token = randomBytes(12).toString('hex')): Session {
+    const { treasury, delay, feeBps } = this.terms;
+    const id = sessionId(token);
+    const merchant = { initialTreasury: treasury, delay, number: this.id };
+    const address = depositAddress({ checkout: this.chain.checkout.address, merchant, feeBps, sessionId: id });
+    return { address, sessionId: id };
+  }
+
+  /** The buyer pays; nobody is told yet. */
+  async paid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
+    const hash = await this.chain.pays(session.address, usdCents, asset);
+    const receipt = (await this.chain.provider.getTransactionReceipt(hash))!;
+    const [log] = receipt.logs;
+    return {
+      chain_id: 42161,
+      merchant_id: this.id,
+      token_address: this.chain.tokens[asset].toLowerCase(),
+      base_units: String(BigInt(usdCents) * UNIT_PER_CENT),
+      deposit: {
+        initial_treasury: this.terms.treasury,
+        treasury_delay_s: this.terms.delay,
+        merchant_number: this.id,
+        fee_bps: this.terms.feeBps,
+        session_id: session.sessionId,
+        deposit_address: session.address,
+      },
+      data: {
+        payment_id: ++payments,
+        invoice_id: 1,
+        session_token: 'token',
+        user_external_id: 7,
+        metadata: null,
+        amount_usd_cents: usdCents,
+        asset,
+        token: asset,
+        tx_hash: hash,
+        log_index: log!.index,
+        block_number: receipt.blockNumber,
+        from_address: receipt.from,
+      },
+    };
+  }
+
+  /** The buyer pays and the payment is confirmed. */
+  async isPaid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
+    const payment = await this.paid(session, usdCents, asset);
+    await this.bus.says('payment.confirmed', payment);
+    return payment;
+  }
+
+  /** The merchant has another treasury from now on, and its own relayer where a key is given. */
+  async replacesWallet(treasury: string, relayerKey?: string): Promise<void> {
+    const sealedFor = `relayers|${this.id}|private_key|${SEALING_KEY.keyId}`;
+    await this.bus.says('wallet.replaced', {
+      merchant_id: this.id,
+      version: ++this.version,
+      treasury_address: treasury,
+      previous_treasury_address: this.terms.treasury === treasury ? null : this.terms.treasury,
+      relayer_address: relayerKey ? new Wallet(relayerKey).address : null,
+      sealed_relayer_key: relayerKey ? seal(relayerKey, publicKeyOf(SEALING_KEY), sealedFor) : null,
+      sealed_for: relayerKey ? sealedFor : null,
+    });
+  }
+}
+
+export interface Session {
+  address: string;
+  sessionId: string;
+}
+
+/** A merchant with a treasury of its own and a fee of 1 %. */
+export function aShop(chain: TestChain, bus: Bus, changes: Partial<Shop['terms']> = {}): Shop {
+  return new Shop(chain, bus, { feeBps: 100, treasury: Wallet.createRandom().address, delay: 0, ...changes });
+}
+
+/** What was said of payments: each share with the event that held it, in the order of the ids. */
+export function sharesOf(done: readonly SweepDone[], paymentIds: readonly number[]) {
+  return paymentIds.flatMap((id) =>
+    done.flatMap((event) =>
+      event.payments.filter(({ payment_id }) => payment_id === id).map((share) => ({ event, ...share })),
+    ),
+  );
+}

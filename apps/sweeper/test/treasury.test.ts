@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
+import { type MerchantTuple, merchantKey } from '@libs/chain/deposit-address';
+import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { getAddress, Wallet } from 'ethers';
+import { service } from '../src/service.js';
+import { aShop, INTERNAL_TOKEN, type Shop, sharesOf, sweeperEnv } from './scene.js';
+
+const DAY_S = 86_400;
+const chain = useChain({ blockTimeMs: 250 });
+const world = useWorld(service, { env: () => sweeperEnv(chain) });
+let done: SweepDone[];
+
+beforeAll(() => {
+  done = world.bus.hears('sweep.done');
+});
+
+const swept = (paymentId: number) => eventually(() => sharesOf(done, [paymentId])[0]);
+const walletsKnown = (shop: Shop, count: number) =>
+  eventually(
+    async () => (await world.rows('SELECT 1 FROM wallets WHERE merchant_id = $1', [shop.id])).length === count,
+  );
+const merchantOf = ({ id, terms }: Shop) => ({ initialTreasury: terms.treasury, delay: terms.delay, number: id });
+
+/** Somebody brings an order to the contract that we did not sign. */
+async function carries(
+  merchant: MerchantTuple,
+  signer: { signTypedData: Wallet['signTypedData'] },
+  part: { to: string; byTreasury: boolean; nonce: number },
+): Promise<void> {
+  const { timestamp } = (await chain.provider.getBlock('latest'))!;
+  const order = { ...part, deadline: timestamp + DAY_S };
+  const typed = treasuryOrderTypedData(42161, chain.checkout.address, merchantKey(merchant), order);
+  const signature = await signer.signTypedData(typed.domain, typed.types, typed.message);
+  const data = encodeSetTreasury(merchant, order, signature);
+  await (await chain.account(7).sendTransaction({ to: chain.checkout.address, data })).wait();
+}
+
+describe('a replaced treasury', () => {
+  it('gets what older addresses hold: the order runs in the transaction of the sweep', async () => {
+    const shop = aShop(chain, world.bus);
+    const payments = [await shop.paid(shop.session(), 5_00), await shop.paid(shop.session(), 6_00, 'USDT')];
+    const moved = Wallet.createRandom().address;
+    await shop.replacesWallet(shop.terms.treasury);
+    await shop.replacesWallet(moved);
+    await walletsKnown(shop, 2);
+
+    for (const payment of payments) await world.bus.says('payment.confirmed', payment);
+
+    for (const payment of payments) {
+      const { event } = await swept(payment.data.payment_id);
+      expect(event.treasury_address).toBe(moved.toLowerCase());
+    }
+    expect(await chain.balanceOf('USDC', moved)).toBe(4_950_000n);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(0n);
+    const later = await shop.isPaid(shop.session(), 3_00);
+    expect((await swept(later.data.payment_id)).event.treasury_address).toBe(moved.toLowerCase());
+    expect(await world.rows('SELECT 1 FROM treasury_orders WHERE treasury = $1', [moved.toLowerCase()])).toHaveLength(
+      1,
+    );
+  });
+
+  it('with a delay is queued on chain, and the present one is paid until then', async () => {
+    const shop = aShop(chain, world.bus, { delay: DAY_S });
+    const moved = Wallet.createRandom().address;
+    await shop.replacesWallet(moved);
+    await walletsKnown(shop, 1);
+
+    const payment = await shop.isPaid(shop.session(), 5_00);
+
+    expect((await swept(payment.data.payment_id)).event.treasury_address).toBe(shop.terms.treasury.toLowerCase());
+    const later = await shop.isPaid(shop.session(), 5_00);
+    await swept(later.data.payment_id);
+    expect(await world.rows('SELECT 1 FROM treasury_orders WHERE treasury = $1', [moved.toLowerCase()])).toHaveLength(
+      1,
+    );
+  });
+
+  it("is not ordered again once the merchant's own key has chosen otherwise", async () => {
+    const treasury = Wallet.createRandom();
+    const shop = aShop(chain, world.bus, { treasury: treasury.address });
+    const moved = Wallet.createRandom();
+    await shop.replacesWallet(moved.address);
+    await walletsKnown(shop, 1);
+    await swept((await shop.isPaid(shop.session(), 5_00)).data.payment_id);
+    await carries(merchantOf(shop), moved, { to: treasury.address, byTreasury: true, nonce: 0 });
+
+    const payment = await shop.isPaid(shop.session(), 5_00);
+
+    expect((await swept(payment.data.payment_id)).event.treasury_address).toBe(treasury.address.toLowerCase());
+  });
+
+  it('never overrules a treasury that is not known to be an earlier one', async () => {
+    // A session of the newest wallet whose wallet.replaced is still on its way.
+    const known = Wallet.createRandom().address;
+    const shop = aShop(chain, world.bus);
+    await world.bus.says('wallet.replaced', {
+      merchant_id: shop.id,
+      version: 1,
+      treasury_address: known,
+      previous_treasury_address: null,
+      relayer_address: null,
+      sealed_relayer_key: null,
+      sealed_for: null,
+    });
+    await walletsKnown(shop, 1);
+
+    const payment = await shop.isPaid(shop.session(), 5_00);
+
+    expect((await swept(payment.data.payment_id)).event.treasury_address).toBe(shop.terms.treasury.toLowerCase());
+  });
+});
+
+describe('an order that this service did not give', () => {
+  it('is kept for the operators', async () => {
+    const shop = aShop(chain, world.bus);
+    const thief = Wallet.createRandom().address;
+    await carries(merchantOf(shop), chain.account(4), { to: thief, byTreasury: false, nonce: 0 });
+
+    const kept = () => world.rows('SELECT treasury, is_queued FROM foreign_treasury_changes');
+    expect(await eventually(async () => (await kept())[0])).toEqual({
+      treasury: thief.toLowerCase(),
+      is_queued: false,
+    });
+  });
+});
+
+describe('GET /api/internal/treasury', () => {
+  const get = (token?: string) =>
+    world.http('GET', '/api/internal/treasury', { headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+  it('answers what the platform has on chain', async () => {
+    const { status, body } = await get(INTERNAL_TOKEN);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      fee_recipient: chain.account(3).address,
+      relayer_address: chain.account(2).address,
+      chain_id: 42161,
+      gas_balance_wei: expect.stringMatching(/^[1-9][0-9]+$/),
+      checkout_address: getAddress(chain.checkout.address),
+    });
+  });
+
+  it.each([undefined, 'wrong', `${INTERNAL_TOKEN}x`])('refuses the token %s', async (token) => {
+    const { status, body, headers } = await get(token);
+
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      detail: 'The internal token is missing or wrong.',
+      error: {
+        code: 'invalid_internal_token',
+        message: 'The internal token is missing or wrong.',
+        trace_id: headers['x-trace-id'],
+      },
+    });
+  });
+});
