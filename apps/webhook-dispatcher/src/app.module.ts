@@ -1,0 +1,53 @@
+import { OutboundClient } from '@libs/outbound/outbound-client';
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { Module } from '@nestjs/common';
+import { DeliveriesAnswers } from './deliveries/deliveries.answers.js';
+import { DeliveriesHandlers } from './deliveries/deliveries.handlers.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
+import { DeliveriesService } from './deliveries/deliveries.service.js';
+import { ClaimsRepository } from './dispatch/claims.repository.js';
+import { CompletionsRepository } from './dispatch/completions.repository.js';
+import { CompletionsWorker } from './dispatch/completions.worker.js';
+import { DispatcherWorker } from './dispatch/dispatcher.worker.js';
+import { HeldDeliveriesWorker } from './dispatch/held-deliveries.worker.js';
+import { WakeUp } from './dispatch/wake-up.js';
+import { EndpointSecrets } from './endpoints/endpoint-secrets.js';
+import { EndpointsAnswers } from './endpoints/endpoints.answers.js';
+import { EndpointsRepository } from './endpoints/endpoints.repository.js';
+import { EndpointsService } from './endpoints/endpoints.service.js';
+import { WebhookSettings } from './settings.js';
+
+@Module({
+  controllers: [EndpointsAnswers, DeliveriesAnswers],
+  providers: [
+    EndpointsService,
+    EndpointsRepository,
+    DeliveriesService,
+    DeliveriesRepository,
+    DeliveriesHandlers,
+    DispatcherWorker,
+    WakeUp,
+    HeldDeliveriesWorker,
+    CompletionsWorker,
+    ClaimsRepository,
+    CompletionsRepository,
+    {
+      provide: EndpointSecrets,
+      inject: [WebhookSettings],
+      useFactory: (settings: WebhookSettings) =>
+        new EndpointSecrets(parsePrivateKeys(settings.webhookSealingPrivateKeys)),
+    },
+    {
+      provide: OutboundClient,
+      inject: [WebhookSettings],
+      useFactory: (settings: WebhookSettings) =>
+        new OutboundClient({
+          policy: settings.addressPolicy,
+          resolver: settings.addressResolver,
+          // Many endpoints may share a host: the bound that counts is the one per endpoint.
+          maxConnectionsPerOrigin: settings.webhookMaxInFlight,
+        }),
+    },
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,25 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { DeliveriesService } from './deliveries.service.js';
+
+/** The dashboard's questions about deliveries. */
+@Controller()
+export class DeliveriesAnswers {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Answers('webhooks.send_test')
+  async sendTest(request: RequestOf<'webhooks.send_test'>): Promise<ReplyOf<'webhooks.send_test'>> {
+    return { delivery: await this.deliveries.sendTest(request) };
+  }
+
+  @Answers('webhooks.list_deliveries')
+  list(request: RequestOf<'webhooks.list_deliveries'>): Promise<ReplyOf<'webhooks.list_deliveries'>> {
+    return this.deliveries.list(request);
+  }
+
+  @Answers('webhooks.replay_delivery')
+  async replay(request: RequestOf<'webhooks.replay_delivery'>): Promise<ReplyOf<'webhooks.replay_delivery'>> {
+    return { delivery: await this.deliveries.replay(request) };
+  }
+}

@@ -1,0 +1,54 @@
+import type { EventName } from '@libs/events/catalogue';
+import type {
+  PaymentConfirmed,
+  PaymentDetected,
+  PaymentLate,
+  PaymentReverted,
+  PaymentSwept,
+  SessionExpired,
+} from '@libs/events/payloads/sessions.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { DeliveriesService } from './deliveries.service.js';
+
+/** Events that merchants are told about: their `data` is what the merchant receives. */
+@Injectable()
+export class DeliveriesHandlers {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @OnEvent('payment.detected')
+  onDetected(event: PaymentDetected, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('payment.detected', event, tx, meta);
+  }
+
+  @OnEvent('payment.confirmed')
+  onConfirmed(event: PaymentConfirmed, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('payment.confirmed', event, tx, meta);
+  }
+
+  @OnEvent('payment.late')
+  onLate(event: PaymentLate, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('payment.late', event, tx, meta);
+  }
+
+  @OnEvent('payment.reverted')
+  onReverted(event: PaymentReverted, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('payment.reverted', event, tx, meta);
+  }
+
+  @OnEvent('payment.swept')
+  onSwept(event: PaymentSwept, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('payment.swept', event, tx, meta);
+  }
+
+  @OnEvent('session.expired')
+  onExpired(event: SessionExpired, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('session.expired', event, tx, meta);
+  }
+
+  private tell(type: EventName, event: { merchant_id: number; data: object }, tx: Tx, meta: EventMeta): Promise<void> {
+    const { merchant_id: merchantId, data } = event;
+    return this.deliveries.enqueue(tx, { eventId: meta.id, type, at: meta.publishedAt, merchantId, data });
+  }
+}

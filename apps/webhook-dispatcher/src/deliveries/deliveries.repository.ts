@@ -1,0 +1,123 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { AttemptRow, AttemptTrigger, DeliveryRow } from './delivery.entity.js';
+
+export interface NewDelivery {
+  id: string;
+  endpointId: number;
+  body: string;
+}
+
+/** What the deliveries of one event have in common. */
+export interface NewDeliveries {
+  merchantId: number;
+  eventId: string;
+  eventType: string;
+  trigger: AttemptTrigger;
+  rows: readonly NewDelivery[];
+}
+
+export interface DeliveryFilter {
+  merchantId: number;
+  status?: string | undefined;
+  eventType?: string | undefined;
+  beforeSeq?: number | undefined;
+  limit: number;
+}
+
+/** Pending deliveries of a deactivated endpoint are held this long (`design/decisions.md` 2.7). */
+const HOLD_DAYS = 7;
+/** Attempts shown per delivery: the newest. */
+const SHOWN_ATTEMPTS = 10;
+/** Characters of answers in one list: a reply between services must stay below NATS' 1 MB. */
+const SHOWN_BODY_CHARACTERS = 200_000;
+const SHOWN_BODY_CHARACTERS_EACH = 2_000;
+
+/** What a delivery looks like once nothing will be sent any more. */
+const FAIL = `status = 'failed', next_attempt_at = NULL, claim_id = NULL, lease_until = NULL`;
+
+/** Rows of `delivery` and `attempt`, as events and people touch them; claiming and completing stand in `dispatch`. */
+@Injectable()
+export class DeliveriesRepository {
+  /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays as it is. */
+  async insert(sql: Sql, { merchantId, eventId, eventType, trigger, rows }: NewDeliveries): Promise<DeliveryRow[]> {
+    return sql.query<DeliveryRow>(
+      `INSERT INTO delivery (id, endpoint_id, body, merchant_id, event_id, event_type, trigger)
+       SELECT id, endpoint_id, body, $4, $5, $6, $7 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
+       ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
+      [
+        rows.map((r) => r.id),
+        rows.map((r) => r.endpointId),
+        rows.map((r) => r.body),
+        merchantId,
+        eventId,
+        eventType,
+        trigger,
+      ],
+    );
+  }
+
+  /** Newest first. Answers one row more than `limit` when there are more. */
+  list(sql: Sql, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+    return sql.query<DeliveryRow>(
+      `SELECT * FROM delivery
+       WHERE merchant_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR event_type = $3)
+         AND ($4::bigint IS NULL OR seq < $4)
+       ORDER BY seq DESC LIMIT $5`,
+      [filter.merchantId, filter.status ?? null, filter.eventType ?? null, filter.beforeSeq ?? null, filter.limit + 1],
+    );
+  }
+
+  /** The newest attempts of each delivery, oldest first; long answers are cut so that the whole fits one message. */
+  attemptsOf(sql: Sql, deliveryIds: readonly string[]): Promise<AttemptRow[]> {
+    const share = Math.floor(SHOWN_BODY_CHARACTERS / Math.max(1, deliveryIds.length * 2));
+    return sql.query<AttemptRow>(
+      `SELECT a.* FROM unnest($1::text[]) AS d (id) CROSS JOIN LATERAL (
+         SELECT delivery_id, trigger, started_at, remote_ip, status_code, error, error_detail, total_ms,
+                left(response_body, $3) AS response_body
+         FROM attempt WHERE delivery_id = d.id ORDER BY started_at DESC LIMIT $2
+       ) a ORDER BY a.started_at`,
+      [deliveryIds, SHOWN_ATTEMPTS, Math.min(share, SHOWN_BODY_CHARACTERS_EACH)],
+    );
+  }
+
+  /** The row, locked until the end of the transaction. */
+  async findLocked(sql: Sql, merchantId: number, id: string): Promise<DeliveryRow | undefined> {
+    const [row] = await sql.query<DeliveryRow>('SELECT * FROM delivery WHERE merchant_id = $1 AND id = $2 FOR UPDATE', [
+      merchantId,
+      id,
+    ]);
+    return row;
+  }
+
+  /** Makes a delivery due at once with a schedule that starts again. An attempt under way loses its claim. */
+  async restart(sql: Sql, id: string): Promise<DeliveryRow> {
+    const [row] = await sql.query<DeliveryRow>(
+      `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now(),
+         delivered_at = NULL, claim_id = NULL, lease_until = NULL
+       WHERE id = $1 RETURNING *`,
+      [id],
+    );
+    return row!;
+  }
+
+  /** For a deleted endpoint. */
+  async failPendingOfEndpoint(sql: Sql, endpointId: number): Promise<void> {
+    await sql.query(
+      `UPDATE delivery SET ${FAIL}, last_error = 'the endpoint was deleted' WHERE endpoint_id = $1 AND status = 'pending'`,
+      [endpointId],
+    );
+  }
+
+  /** For endpoints (or one) that were deactivated longer ago than deliveries are held. */
+  async failHeldTooLong(sql: Sql, endpointId: number | null = null): Promise<number> {
+    const failed = await sql.query(
+      `UPDATE delivery d SET ${FAIL}, last_error = 'the endpoint was inactive for more than ${HOLD_DAYS} days'
+       FROM endpoint e
+       WHERE e.id = d.endpoint_id AND d.status = 'pending' AND ($1::bigint IS NULL OR e.id = $1)
+         AND e.deactivated_at < now() - make_interval(days => ${HOLD_DAYS}) RETURNING d.id`,
+      [endpointId],
+    );
+    return failed.length;
+  }
+}

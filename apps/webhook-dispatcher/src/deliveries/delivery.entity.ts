@@ -1,0 +1,40 @@
+import type { DeliveryStatus } from '@libs/machines/delivery.machine';
+
+export type AttemptTrigger = 'schedule' | 'replay' | 'test';
+
+/** A row of `delivery`: one event for one endpoint, and the job of sending it. */
+export interface DeliveryRow {
+  id: string;
+  /** Order of creation; the place in lists. */
+  seq: number;
+  endpoint_id: number;
+  merchant_id: number;
+  event_id: string;
+  event_type: string;
+  body: string;
+  status: DeliveryStatus;
+  /** Why the next attempt happens. */
+  trigger: AttemptTrigger;
+  /** All attempts ever made. */
+  attempt_count: number;
+  /** Attempts since the schedule began, or began again by a replay. */
+  round_attempts: number;
+  next_attempt_at: Date | null;
+  last_status_code: number | null;
+  last_error: string | null;
+  created_at: Date;
+  delivered_at: Date | null;
+}
+
+/** What of a row of `attempt` is shown. */
+export interface AttemptRow {
+  delivery_id: string;
+  trigger: AttemptTrigger;
+  started_at: Date;
+  remote_ip: string | null;
+  status_code: number | null;
+  error: string | null;
+  error_detail: string | null;
+  total_ms: number;
+  response_body: string | null;
+}

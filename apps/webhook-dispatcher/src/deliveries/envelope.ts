@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+/** What a merchant receives (`spec/checkout.md`, Events). */
+export interface Envelope {
+  id: string;
+  type: string;
+  /** Unix seconds; every other time in the API is ISO-8601. */
+  created: number;
+  merchant_id: number;
+  data: object;
+}
+
+/**
+ * A new delivery id, which is also the event's id for the receiver: `wd_`, 48 bits of time in milliseconds and 80 random
+ * bits in hex. Ids that grow with time keep the indexes of a busy table in memory.
+ */
+export function newDeliveryId(): string {
+  return `wd_${Date.now().toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`;
+}
+
+/** Renders the body. Called once per delivery: every attempt sends the same bytes. */
+export function renderEnvelope({ id, type, created, merchant_id, data }: Envelope): string {
+  return JSON.stringify({ id, type, created, merchant_id, data });
+}

@@ -1,0 +1,17 @@
+/** Waits before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`spec/checkout.md`, delivery rules). */
+const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
+
+/** Attempts of one round: the first, and one after each wait. */
+export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
+
+/** Attempts that are left after the `made`-th of a round. */
+export function attemptsLeft(made: number): number {
+  return Math.max(0, MAX_ATTEMPTS - made);
+}
+
+/** Seconds from the end of the `made`-th failed attempt to the next. Throws a RangeError when none is left. */
+export function retryDelayS(made: number): number {
+  const delayS = RETRY_DELAYS_S[made - 1];
+  if (delayS === undefined) throw new RangeError(`there is no retry after attempt ${made}`);
+  return delayS;
+}

@@ -1,0 +1,22 @@
+import type { AttemptTrigger } from '../deliveries/delivery.entity.js';
+
+/** A delivery that this process may send now, with all that sending needs. */
+export interface Claim {
+  id: string;
+  claim_id: string;
+  endpoint_id: number;
+  merchant_id: number;
+  event_type: string;
+  body: string;
+  trigger: AttemptTrigger;
+  round_attempts: number;
+  /** Of the endpoint, when it was claimed; from three on it is failing. */
+  consecutive_failures: number;
+  is_failing: boolean;
+  url: string;
+  sealed_secret: string;
+  /** Present while the previous secret is still signed with. */
+  sealed_previous_secret: string | null;
+  /** By the process's monotonic clock: afterwards it is given back and not sent. */
+  sendableUntil: number;
+}

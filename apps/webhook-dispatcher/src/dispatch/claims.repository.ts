@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { Claim } from './claim.entity.js';
+
+/** What a claim may take. */
+export interface ClaimRoom {
+  /** Deliveries in all, and of these for endpoints that keep failing. */
+  total: number;
+  failing: number;
+  /** Claimed at once for one endpoint, and for one that failed lately. */
+  perEndpoint: number;
+  perDoubtfulEndpoint: number;
+  /** What is claimed for endpoints already. */
+  claimed: readonly [endpointId: number, count: number][];
+  leaseMs: number;
+}
+
+/** From this many failures in a row an endpoint gets one request at a time, until it succeeds (architecture 6). */
+export const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
+
+/**
+ * Walks the endpoints that have anything waiting (a loose index scan: one index probe per endpoint, however long its
+ * backlog), takes from each at most what it has room for, gives every endpoint its first before any its second, and
+ * only then locks. An expired lease is simply due again.
+ */
+const CLAIM = `
+  WITH RECURSIVE waiting (endpoint_id) AS (
+    (SELECT endpoint_id FROM delivery WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.endpoint_id FROM delivery d
+            WHERE d.status = 'pending' AND d.endpoint_id > w.endpoint_id ORDER BY d.endpoint_id LIMIT 1)
+    FROM waiting w WHERE w.endpoint_id IS NOT NULL
+  ), room AS (
+    SELECT e.id, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing,
+           CASE WHEN e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} THEN 1
+                WHEN e.consecutive_failures > 0 THEN $8::int ELSE $1::int END - coalesce(u.count, 0) AS room
+    FROM waiting w JOIN endpoint e ON e.id = w.endpoint_id AND e.active
+    LEFT JOIN unnest($2::bigint[], $3::int[]) AS u (id, count) ON u.id = e.id
+  ), due AS (
+    SELECT d.tid, d.place, d.next_attempt_at, r.is_failing,
+           row_number() OVER (PARTITION BY r.is_failing ORDER BY d.place, d.next_attempt_at) AS turn
+    FROM room r CROSS JOIN LATERAL (
+      SELECT first.*, row_number() OVER (ORDER BY first.next_attempt_at) AS place FROM (
+        SELECT ctid AS tid, next_attempt_at FROM delivery
+        WHERE status = 'pending' AND endpoint_id = r.id AND next_attempt_at <= now()
+          AND (lease_until IS NULL OR lease_until <= now())
+        ORDER BY next_attempt_at LIMIT greatest(r.room, 0)
+      ) first
+    ) d
+  ), chosen AS (
+    SELECT tid FROM due WHERE NOT is_failing OR turn <= $4::int ORDER BY place, next_attempt_at LIMIT $5::int
+  ), locked AS (
+    SELECT d.id FROM delivery d JOIN chosen ON chosen.tid = d.ctid
+    WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
+    FOR UPDATE OF d SKIP LOCKED
+  )
+  UPDATE delivery d SET claim_id = $6::uuid, lease_until = now() + $7::int * interval '1 millisecond'
+  FROM locked l, endpoint e
+  WHERE d.id = l.id AND e.id = d.endpoint_id
+  RETURNING d.id, d.claim_id, d.endpoint_id, d.merchant_id, d.event_type, d.body, d.trigger, d.round_attempts,
+    e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
+    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
+
+/** Takes due deliveries for this process, and gives back what was not sent. */
+@Injectable()
+export class ClaimsRepository {
+  claim(sql: Sql, room: ClaimRoom): Promise<Omit<Claim, 'sendableUntil'>[]> {
+    return sql.query(CLAIM, [
+      room.perEndpoint,
+      room.claimed.map(([id]) => id),
+      room.claimed.map(([, count]) => count),
+      room.failing,
+      room.total,
+      randomUUID(),
+      room.leaseMs,
+      room.perDoubtfulEndpoint,
+    ]);
+  }
+
+  /** Ends claims without an attempt: nothing was learnt about the receiver. Due again after `delayMs`. */
+  async giveBack(sql: Sql, claims: readonly Claim[], delayMs: number): Promise<void> {
+    await sql.query(
+      `UPDATE delivery d SET claim_id = NULL, lease_until = NULL,
+         next_attempt_at = CASE WHEN $3::int = 0 THEN next_attempt_at ELSE now() + $3::int * interval '1 millisecond' END
+       FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
+       WHERE d.id = c.id AND d.claim_id = c.claim_id`,
+      [claims.map((claim) => claim.id), claims.map((claim) => claim.claim_id), delayMs],
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { Completion, EndpointRecord } from './completion.js';
+
+/**
+ * One statement for a batch. A delivery moves only under its own claim; an attempt that lost its claim (to a replay, a
+ * deletion or an expired lease) was made all the same and is logged and counted. The next attempt is timed from here,
+ * which is after the attempt's end: never early.
+ */
+const COMPLETE = `
+  WITH result AS (
+    SELECT * FROM json_to_recordset($1::json) AS r (
+      id text, claim_id uuid, status text, retry_s int, trigger text, started_at timestamptz, url text, remote_ip text,
+      status_code int, error text, error_detail text, dns_ms real, connect_ms real, tls_ms real, first_byte_ms real,
+      total_ms real, request_headers json, response_headers json, response_body text)
+  ), moved AS (
+    UPDATE delivery d SET
+      status = r.status,
+      attempt_count = d.attempt_count + 1,
+      round_attempts = d.round_attempts + 1,
+      trigger = CASE WHEN r.status = 'pending' THEN 'schedule' ELSE d.trigger END,
+      next_attempt_at = clock_timestamp() + make_interval(secs => r.retry_s),
+      delivered_at = CASE WHEN r.status = 'delivered' THEN clock_timestamp() END,
+      claim_id = NULL, lease_until = NULL,
+      last_status_code = r.status_code, last_error = coalesce(r.error_detail, r.error)
+    FROM result r WHERE d.id = r.id AND d.claim_id = r.claim_id
+    RETURNING d.id
+  ), logged AS (
+    INSERT INTO attempt (delivery_id, claim_id, trigger, started_at, url, remote_ip, status_code, error, error_detail, dns_ms,
+      connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body)
+    SELECT id, claim_id, trigger, started_at, url, remote_ip, status_code, error, error_detail, dns_ms,
+      connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body FROM result
+    ON CONFLICT DO NOTHING RETURNING delivery_id
+  )
+  SELECT l.delivery_id AS id, m.id IS NOT NULL AS has_moved FROM logged l LEFT JOIN moved m ON m.id = l.delivery_id`;
+
+/** Writes only where the record changes, in one order, so that replicas neither wait for nor deadlock each other. */
+const RECORD = `
+  WITH record AS (
+    SELECT * FROM json_to_recordset($1::json) AS r ("endpointId" bigint, "hadSuccess" boolean, failures int)
+  ), changing AS (
+    SELECT e.id FROM endpoint e JOIN record r ON r."endpointId" = e.id
+    WHERE r.failures > 0 OR e.consecutive_failures > 0 ORDER BY e.id FOR UPDATE OF e
+  )
+  UPDATE endpoint e
+  SET consecutive_failures = CASE WHEN r."hadSuccess" THEN r.failures ELSE e.consecutive_failures + r.failures END
+  FROM changing c, record r WHERE e.id = c.id AND r."endpointId" = e.id`;
+
+/** Writes what attempts came to. */
+@Injectable()
+export class CompletionsRepository {
+  /** Answers what was not logged before: the ids of deliveries, and whether each moved or had lost its claim. */
+  complete(sql: Sql, completions: readonly Completion[]): Promise<{ id: string; has_moved: boolean }[]> {
+    return sql.query(COMPLETE, [JSON.stringify(completions.map(resultOf))]);
+  }
+
+  /** Counts attempts that had lost their claim. */
+  async countSuperseded(sql: Sql, deliveryIds: readonly string[]): Promise<void> {
+    await sql.query('UPDATE delivery SET attempt_count = attempt_count + 1 WHERE id = ANY ($1::text[])', [deliveryIds]);
+  }
+
+  /** Updates endpoints' failures in a row. */
+  async record(sql: Sql, records: readonly EndpointRecord[]): Promise<void> {
+    await sql.query(RECORD, [JSON.stringify(records)]);
+  }
+}
+
+function resultOf({ claim, outcome, status, retryDelayS }: Completion) {
+  const { timings } = outcome;
+  return {
+    id: claim.id,
+    claim_id: claim.claim_id,
+    status,
+    retry_s: retryDelayS,
+    trigger: claim.trigger,
+    started_at: outcome.startedAt,
+    url: claim.url,
+    remote_ip: outcome.remoteIp,
+    status_code: outcome.statusCode,
+    error: outcome.error,
+    error_detail: outcome.errorDetail,
+    dns_ms: timings.dnsMs,
+    connect_ms: timings.connectMs,
+    tls_ms: timings.tlsMs,
+    first_byte_ms: timings.firstByteMs,
+    total_ms: timings.totalMs,
+    request_headers: outcome.requestHeaders,
+    response_headers: outcome.responseHeaders,
+    response_body: outcome.responseBody,
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Completion, recordsOf } from './completion.js';
+import { CompletionsRepository } from './completions.repository.js';
+
+/** One statement writes at most this many attempts. */
+const MAX_BATCH = 512;
+/** Batches written at once, when there is more than one. */
+const MAX_WRITERS = 2;
+/** While the database is away, results wait here; the lease covers what a crash would lose. */
+const RETRY_MS = 500;
+
+/** Writes attempts in batches: whatever ended while the last batch was being written is the next one. */
+@Injectable()
+export class CompletionsWorker {
+  private readonly logger = new Logger('Completions');
+  private readonly waiting: Completion[] = [];
+  private readonly writers = new Set<Promise<void>>();
+  private atWork = 0;
+  private isGivingUp = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CompletionsRepository,
+    private readonly outbox: Outbox<'webhook-dispatcher'>,
+  ) {}
+
+  /** Results that no writer has taken yet. */
+  get backlog(): number {
+    return this.waiting.length;
+  }
+
+  add(completion: Completion): void {
+    this.waiting.push(completion);
+    const isNeeded = this.atWork === 0 || this.waiting.length >= MAX_BATCH;
+    if (!isNeeded || this.atWork >= MAX_WRITERS) return;
+    this.atWork += 1;
+    const writer: Promise<void> = this.writeAll().finally(() => this.writers.delete(writer));
+    this.writers.add(writer);
+  }
+
+  /** Resolves when all is written, or when `atMostMs` are over: what is lost then is sent again, the same bytes. */
+  async drain(atMostMs: number): Promise<void> {
+    const stop = new AbortController();
+    const timer = sleep(atMostMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    await Promise.race([timer, Promise.all(this.writers)]);
+    stop.abort();
+    this.isGivingUp = true;
+  }
+
+  private async writeAll(): Promise<void> {
+    // The rest of what ends in this turn of the event loop goes into the first batch.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      while (!(await this.isSettled(batch)) && !this.isGivingUp) await sleep(RETRY_MS);
+    }
+    // In the same breath as the last look: whoever adds from now on finds that a writer is needed.
+    this.atWork -= 1;
+  }
+
+  /** False when the same batch must be tried again. */
+  private async isSettled(batch: Completion[]): Promise<boolean> {
+    try {
+      await this.write(batch);
+      return true;
+    } catch (error) {
+      this.logger.error(`${batch.length} attempts are not written yet: ${(error as Error).message}`);
+      if (isDatabaseGone(error)) return false;
+    }
+    for (const one of batch) await this.writeAlone(one);
+    return true;
+  }
+
+  /** A row that the database refuses must not hold up the others. */
+  private async writeAlone(one: Completion): Promise<void> {
+    try {
+      await this.write([one]);
+    } catch (error) {
+      this.logger.error(`attempt of ${one.claim.id} is lost, it will be sent again: ${(error as Error).message}`);
+    }
+  }
+
+  private async write(batch: Completion[]): Promise<void> {
+    const records = recordsOf(batch);
+    // With nothing but successes one statement does it, and needs no transaction of its own.
+    if (records.length === 0) {
+      await this.settle(this.database, batch);
+      return;
+    }
+    await this.database.transaction(async (tx) => {
+      const moved = await this.settle(tx, batch);
+      await this.repository.record(tx, records);
+      const failed = batch.filter((one) => one.saysFailed && moved.has(one.claim.id));
+      await this.outbox.publishAll(
+        tx,
+        failed.map((one) => this.failedEvent(one)),
+      );
+    });
+  }
+
+  /** Answers the ids of the deliveries that moved. */
+  private async settle(sql: Sql, batch: Completion[]): Promise<Set<string>> {
+    const logged = await this.repository.complete(sql, batch);
+    const superseded = logged.filter((row) => !row.has_moved).map((row) => row.id);
+    if (superseded.length > 0) await this.repository.countSuperseded(sql, superseded);
+    return new Set(logged.filter((row) => row.has_moved).map((row) => row.id));
+  }
+
+  private failedEvent({ claim, outcome }: Completion) {
+    return this.outbox.row('delivery.failed', {
+      merchant_id: claim.merchant_id,
+      delivery_id: claim.id,
+      endpoint_id: claim.endpoint_id,
+      event_type: claim.event_type,
+      last_status_code: outcome.statusCode,
+      last_error: outcome.errorDetail ?? outcome.error,
+      failed_at: new Date().toISOString(),
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import type { KeyObject } from 'node:crypto';
+import { OutboundClient } from '@libs/outbound/outbound-client';
+import { Database } from '@libs/service-kit/database/database';
+import { faultPoint } from '@libs/service-kit/fault-point';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
+import { WebhookSettings } from '../settings.js';
+import { attempt } from './attempt.js';
+import type { Claim } from './claim.entity.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { complete } from './completion.js';
+import { CompletionsWorker } from './completions.worker.js';
+import { Lanes } from './lanes.js';
+import { WakeUp } from './wake-up.js';
+
+/** Requests at once for one endpoint (architecture 6). */
+const PER_ENDPOINT = 8;
+/**
+ * Claimed in all, and for one endpoint in good health, as a multiple of what is sent at once: what comes next is at hand
+ * while the next claim is under way.
+ */
+const CLAIMED_AHEAD = 4;
+/** Without a wake-up: how late a scheduled attempt may be, and how soon another replica's wake-up is made up for. */
+const POLL_MS = 500;
+/** While requests are under way, freed places are gathered this long, so that one claim fills many. */
+const GATHER_MS = 4;
+/** Claims pause while this many results wait for the database. */
+const MAX_BACKLOG = 2_000;
+/** How long a delivery rests when our own side failed. */
+const OWN_OUTAGE_DELAY_MS = 5_000;
+/** At the end: time to write results, after the requests under way had theirs. */
+const DRAIN_MS = 5_000;
+
+/** Claims due deliveries, sends them, hands over the results. Any number of replicas may run. */
+@Injectable()
+export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Dispatcher');
+  private readonly lanes: Lanes;
+  private readonly sending = new Set<Promise<void>>();
+  private isStopping = false;
+  private mayHaveMore = false;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly claims: ClaimsRepository,
+    private readonly completions: CompletionsWorker,
+    private readonly secrets: EndpointSecrets,
+    private readonly client: OutboundClient,
+    private readonly settings: WebhookSettings,
+    private readonly wakeUp: WakeUp,
+  ) {
+    this.lanes = new Lanes(settings.webhookMaxInFlight, PER_ENDPOINT);
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** Takes nothing new, lets requests under way end, and writes their results. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    this.wakeUp.call();
+    await this.running;
+    await this.release(this.lanes.drop());
+    await Promise.all(this.sending);
+    await this.completions.drain(DRAIN_MS);
+    await this.client.close();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      await this.claimMore();
+      await this.wakeUp.sleep(POLL_MS);
+      if (this.lanes.inFlight > 0 && !this.isStopping) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    }
+  }
+
+  /** Claims as much as is sent now and next. */
+  private async claimMore(): Promise<void> {
+    const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs, webhookTimeoutMs: timeoutMs } = this.settings;
+    const total = CLAIMED_AHEAD * places - this.lanes.inFlight - this.lanes.ready;
+    // Few large claims cost less than many small ones.
+    const hasEnough = this.lanes.waitingForPlaces > places;
+    if (total <= 0 || hasEnough || this.completions.backlog > MAX_BACKLOG) return;
+    // Endpoints that keep failing share half of the places, however many there are of them.
+    const failing = Math.max(0, Math.ceil(places / 2) - this.lanes.failing);
+    const claimed = this.lanes.counts();
+    const room = {
+      total,
+      failing,
+      perEndpoint: CLAIMED_AHEAD * PER_ENDPOINT,
+      perDoubtfulEndpoint: PER_ENDPOINT,
+      claimed,
+      leaseMs,
+    };
+    try {
+      // Sent later than this, a request and the writing of its result might outlast the lease.
+      const sendableUntil = performance.now() + leaseMs - 2 * timeoutMs;
+      const claims = await this.claims.claim(this.database, room);
+      for (const claim of claims) this.lanes.add(Object.assign(claim, { sendableUntil }));
+      this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
+      this.sendReady();
+    } catch (error) {
+      this.logger.warn(`nothing claimed: ${(error as Error).message}`);
+    }
+  }
+
+  private sendReady(): void {
+    for (let claim = this.lanes.next(); claim; claim = this.lanes.next()) this.start(claim);
+  }
+
+  private start(claim: Claim): void {
+    const sent: Promise<void> = this.send(claim)
+      .catch((error: Error) => this.logger.error(`${claim.id}: ${error.message}`, error.stack))
+      .finally(() => {
+        this.sending.delete(sent);
+        this.lanes.end(claim);
+        if (!this.isStopping) this.sendReady();
+        if (this.mayHaveMore) this.wakeUp.call();
+      });
+    this.sending.add(sent);
+  }
+
+  private async send(claim: Claim): Promise<void> {
+    if (performance.now() > claim.sendableUntil) return this.release([claim]);
+    const secrets = this.secretsOf(claim);
+    if (!secrets) return this.postpone(claim, 'its secret does not open');
+    const outcome = await attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs);
+    if (outcome.isOurs) return this.postpone(claim, outcome.errorDetail ?? 'our own side failed');
+    faultPoint('after_post_before_attempt_row');
+    this.completions.add(complete(claim, outcome));
+    // What else was claimed for this endpoint goes back, so that how many may be sent is decided anew.
+    if (!outcome.isAccepted) await this.release(this.lanes.drop(claim.endpoint_id));
+  }
+
+  private secretsOf(claim: Claim): KeyObject[] | undefined {
+    const owner = { merchantId: claim.merchant_id, endpointId: claim.endpoint_id };
+    const sealed = [claim.sealed_secret, claim.sealed_previous_secret].filter((text) => text !== null);
+    try {
+      return sealed.map((text) => this.secrets.open(text, owner));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Our own outage does not burn an attempt. */
+  private async postpone(claim: Claim, why: string): Promise<void> {
+    this.logger.warn(`${claim.id} was not sent: ${why}`);
+    await this.claims.giveBack(this.database, [claim], OWN_OUTAGE_DELAY_MS);
+  }
+
+  /** Claims that were not sent are due again at once. Where that cannot be written, their lease ends. */
+  private async release(claims: readonly Claim[]): Promise<void> {
+    if (claims.length === 0) return;
+    await this.claims
+      .giveBack(this.database, claims, 0)
+      .catch((error: Error) => this.logger.warn(`${claims.length} claims end with their lease: ${error.message}`));
+  }
+}

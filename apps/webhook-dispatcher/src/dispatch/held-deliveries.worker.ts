@@ -1,0 +1,35 @@
+import { Database } from '@libs/service-kit/database/database';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+
+const EVERY_MS = 3_600_000;
+
+/** Ends what waited too long for an endpoint that stayed inactive. */
+@Injectable()
+export class HeldDeliveriesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('HeldDeliveries');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly deliveries: DeliveriesRepository,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.sweep();
+    this.timer = setInterval(() => void this.sweep(), EVERY_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const failed = await this.deliveries.failHeldTooLong(this.database);
+      if (failed > 0) this.logger.log(`${failed} deliveries of endpoints that stayed inactive have failed`);
+    } catch (error) {
+      this.logger.warn(`held deliveries are looked at again in an hour: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { open, rewrap, seal } from '@libs/sealing/sealed-box';
+import { publicKeyOf, type SealingPrivateKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
+
+/** Whose secret it is: part of what the sealed text is bound to, so that it opens in no other row. */
+export interface SecretOwner {
+  merchantId: number;
+  endpointId: number;
+}
+
+/** Opened keys that are kept: opening takes about 0.1 ms, and a busy endpoint is called hundreds of times a second. */
+const MAX_OPENED = 10_000;
+
+/** Makes, seals and opens the secrets that events are signed with. In memory they are key objects, which do not print. */
+export class EndpointSecrets {
+  private readonly opened = new Map<string, KeyObject>();
+  private readonly newest: SealingPublicKey;
+
+  /** Secrets are sealed to the first key of the ring; the others open what is older. */
+  constructor(private readonly keyring: readonly SealingPrivateKey[]) {
+    const [first] = keyring;
+    if (!first) throw new Error('the keyring of webhook secrets is empty');
+    this.newest = publicKeyOf(first);
+  }
+
+  /** A new secret: `plain` is shown to the merchant once, `sealed` is stored. */
+  create(owner: SecretOwner): { plain: string; sealed: string } {
+    const plain = `whsec_${randomBytes(32).toString('base64url')}`;
+    return { plain, sealed: seal(plain, this.newest, boundTo(owner)) };
+  }
+
+  /** The signing key of a sealed secret. Throws a SealingError. */
+  open(sealed: string, owner: SecretOwner): KeyObject {
+    const known = this.opened.get(sealed);
+    if (known) return known;
+    const plain = open(sealed, this.keyring, boundTo(owner));
+    const key = createSecretKey(plain);
+    plain.fill(0);
+    if (this.opened.size >= MAX_OPENED) this.opened.delete(this.opened.keys().next().value!);
+    this.opened.set(sealed, key);
+    return key;
+  }
+
+  /** The same secret sealed to the newest key. Throws a SealingError. */
+  rewrap(sealed: string, owner: SecretOwner): string {
+    return rewrap(sealed, this.keyring, this.newest, boundTo(owner));
+  }
+}
+
+function boundTo({ merchantId, endpointId }: SecretOwner): string {
+  return `endpoint|${merchantId}|${endpointId}|sealed_secret`;
+}

@@ -1,0 +1,91 @@
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { EndpointRow } from './endpoint.entity.js';
+
+/** The first key of the advisory locks that keep one merchant's endpoint changes in line; any constant of our own. */
+const MERCHANT_LOCK = 7_300_001;
+
+/** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
+@Injectable()
+export class EndpointsRepository {
+  /** Until the end of the transaction nobody else changes this merchant's endpoints. */
+  async lockMerchant(tx: Tx, merchantId: number): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashint8($2))', [MERCHANT_LOCK, merchantId]);
+  }
+
+  listOfMerchant(sql: Sql, merchantId: number): Promise<EndpointRow[]> {
+    return sql.query<EndpointRow>(
+      'SELECT * FROM endpoint WHERE merchant_id = $1 AND deleted_at IS NULL ORDER BY id DESC',
+      [merchantId],
+    );
+  }
+
+  async find(sql: Sql, merchantId: number, endpointId: number): Promise<EndpointRow | undefined> {
+    const [row] = await sql.query<EndpointRow>(
+      'SELECT * FROM endpoint WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL',
+      [merchantId, endpointId],
+    );
+    return row;
+  }
+
+  /** The id of an endpoint that is about to be made: its secret is sealed to it. */
+  async nextId(sql: Sql): Promise<number> {
+    const [row] = await sql.query<{ id: number }>(`SELECT nextval(pg_get_serial_sequence('endpoint', 'id')) AS id`);
+    return row!.id;
+  }
+
+  async insert(sql: Sql, row: Pick<EndpointRow, 'id' | 'merchant_id' | 'url' | 'sealed_secret'>): Promise<EndpointRow> {
+    const [inserted] = await sql.query<EndpointRow>(
+      'INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES ($1, $2, $3, $4) RETURNING *',
+      [row.id, row.merchant_id, row.url, row.sealed_secret],
+    );
+    return inserted!;
+  }
+
+  /** A new address or a fresh activation starts with a clean record of failures. */
+  async update(sql: Sql, id: number, { url, active }: { url: string; active: boolean }): Promise<EndpointRow> {
+    const [row] = await sql.query<EndpointRow>(
+      `UPDATE endpoint SET
+         url = $2, active = $3,
+         deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, now()) END,
+         consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END
+       WHERE id = $1 RETURNING *`,
+      [id, url, active],
+    );
+    return row!;
+  }
+
+  async delete(sql: Sql, id: number): Promise<void> {
+    await sql.query(
+      `UPDATE endpoint SET deleted_at = now(), active = false, deactivated_at = coalesce(deactivated_at, now())
+       WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** Puts a new secret in place; the present one stays valid beside it for the overlap. */
+  async rollSecret(sql: Sql, id: number, sealedSecret: string, overlapHours: number): Promise<EndpointRow> {
+    const [row] = await sql.query<EndpointRow>(
+      `UPDATE endpoint SET sealed_secret = $2, sealed_previous_secret = sealed_secret,
+         previous_secret_valid_until = now() + make_interval(hours => $3)
+       WHERE id = $1 RETURNING *`,
+      [id, sealedSecret, overlapHours],
+    );
+    return row!;
+  }
+
+  /** Every row that still has a sealed text, deleted ones too, for the re-wrap. */
+  listSealed(sql: Sql): Promise<EndpointRow[]> {
+    return sql.query<EndpointRow>('SELECT * FROM endpoint ORDER BY id');
+  }
+
+  /** Replaces the sealed texts, unless they were changed in the meantime. */
+  async replaceSealed(sql: Sql, before: EndpointRow, secret: string, previous: string | null): Promise<boolean> {
+    const changed = await sql.query(
+      `UPDATE endpoint SET sealed_secret = $2, sealed_previous_secret = $3
+       WHERE id = $1 AND sealed_secret = $4 AND sealed_previous_secret IS NOT DISTINCT FROM $5 RETURNING id`,
+      [before.id, secret, previous, before.sealed_secret, before.sealed_previous_secret],
+    );
+    return changed.length === 1;
+  }
+}

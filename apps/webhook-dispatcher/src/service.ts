@@ -1,0 +1,12 @@
+import { defineService } from '@libs/service-kit/service-definition';
+import { AppModule } from './app.module.js';
+import { CreateWebhooks0001 } from './migrations/0001-create-webhooks.js';
+import { WebhookSettings } from './settings.js';
+
+/** The service that keeps merchants' webhook endpoints and delivers events to them. */
+export const service = defineService({
+  name: 'webhook-dispatcher',
+  settings: WebhookSettings,
+  module: AppModule,
+  migrations: [CreateWebhooks0001],
+});

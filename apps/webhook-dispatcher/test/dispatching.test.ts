@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { newDeliveryId } from '../src/deliveries/envelope.js';
+import { answers, hangs } from './receiver.js';
+import { type Merchant, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
+
+const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld();
+
+/** Many due deliveries at once, as after an outage. */
+async function backlog(merchant: Merchant, endpointId: number, count: number): Promise<void> {
+  await world.rows(
+    `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
+     SELECT id, $2, $3, gen_random_uuid(), 'payment.confirmed', json_build_object('id', id)::text
+     FROM unnest($1::text[]) AS t (id)`,
+    [Array.from({ length: count }, newDeliveryId), endpointId, merchant.id],
+  );
+}
+
+describe('a hung endpoint with a backlog', () => {
+  it('does not hold up healthy ones', async () => {
+    const [hung, healthy] = [aMerchant(), aMerchant()];
+    const [hole, receiver] = [await aReceiver(hangs), await aReceiver()];
+    const { id: holeId } = await hung.endpointAt(hole.url);
+    await healthy.endpointAt(receiver.url);
+    await backlog(hung, holeId, 3_000);
+    await eventually(() => hole.posts.length > 0);
+
+    const startedAt = Date.now();
+    for (let paymentId = 0; paymentId < 20; paymentId += 1) await healthy.paid(paymentId);
+    await eventually(() => receiver.posts.length === 20);
+
+    expect(Date.now() - startedAt).toBeLessThan(2 * TIMEOUT_MS);
+    expect(hole.mostOpen).toBeLessThanOrEqual(8);
+  });
+
+  it('gets one request at a time after three failures in a row, and eight again after a success', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver(answers(500));
+    const { id } = await merchant.endpointAt(receiver.url);
+    await backlog(merchant, id, 200);
+    await eventually(async () => {
+      const [row] = await world.rows<{ consecutive_failures: number }>('SELECT * FROM endpoint WHERE id = $1', [id]);
+      return row!.consecutive_failures >= 3;
+    });
+    receiver.behaviour = hangs;
+    const hungFrom = receiver.posts.length;
+    // What was under way before may hang side by side; two deadlines later only what was claimed since is open.
+    await eventually(() => receiver.posts.at(-1)!.at >= (receiver.posts[hungFrom]?.at ?? Infinity) + 2 * TIMEOUT_MS);
+    const countedFrom = receiver.posts.length;
+    receiver.mostOpen = receiver.open;
+    await eventually(() => receiver.posts.length >= countedFrom + 3);
+    expect(receiver.mostOpen).toBe(1);
+
+    receiver.behaviour = (response) => setTimeout(() => response.end('ok'), 20);
+
+    await eventually(() => receiver.mostOpen > 1);
+    await eventually(async () => (await merchant.deliveries({ status: 'delivered', limit: 200 })).length > 100);
+    expect(receiver.mostOpen).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('two replicas', () => {
+  it('send each delivery once', async () => {
+    const replica = await aReplica();
+    const merchant = aMerchant();
+    const receivers = await Promise.all(Array.from({ length: 10 }, () => aReceiver()));
+    for (const receiver of receivers) await backlog(merchant, (await merchant.endpointAt(receiver.url)).id, 60);
+
+    await eventually(async () => (await merchant.deliveries({ status: 'pending', limit: 1 })).length === 0);
+    await replica.stop();
+
+    const ids = receivers.flatMap((receiver) => receiver.posts.map((post) => post.body));
+    expect(ids).toHaveLength(600);
+    expect(new Set(ids).size).toBe(600);
+    const [logged] = await world.rows<{ count: string }>(
+      'SELECT count(*) FROM attempt JOIN delivery d ON d.id = delivery_id WHERE d.merchant_id = $1',
+      [merchant.id],
+    );
+    expect(Number(logged!.count)).toBe(600);
+  });
+});
+
+describe('a claim whose process died after the POST', () => {
+  it('is due again when its lease expires, and sends the same bytes', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver();
+    const { id: endpointId, secret } = await merchant.endpointAt(receiver.url);
+    await merchant.paid();
+    const delivery = await merchant.delivery((one) => one.status === 'delivered');
+    await world.rows('DELETE FROM attempt WHERE delivery_id = $1', [delivery.id]);
+    await world.rows(
+      `UPDATE delivery SET status = 'pending', attempt_count = 0, round_attempts = 0, delivered_at = NULL,
+         next_attempt_at = created_at, claim_id = $2, lease_until = now() + interval '700 milliseconds' WHERE id = $1`,
+      [delivery.id, randomUUID()],
+    );
+    const claimedAt = Date.now();
+
+    await eventually(() => receiver.posts.length === 2);
+
+    expect(receiver.posts[1]!.at - claimedAt).toBeGreaterThanOrEqual(690);
+    expect(receiver.posts[1]!.body).toBe(receiver.posts[0]!.body);
+    expect(receiver.verified(secret)).toHaveLength(2);
+    await eventually(async () => (await merchant.deliveries())[0]!.attempts.length === 1);
+    expect(endpointId).toBe(delivery.endpoint_id);
+  });
+});
+
+describe('an outage of our own', () => {
+  it('burns no attempt: the resolver is down', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const { port } = socket.address();
+    socket.close();
+    const cutOff = await aReplica({
+      WEBHOOK_DNS_SERVERS: `127.0.0.1:${port}`,
+    });
+    const merchant = aMerchant();
+    const { id } = await merchant.endpointAt('https://merchant.example/hook');
+    await world.service.stop();
+
+    await backlog(merchant, id, 1);
+
+    await eventually(async () => {
+      const [row] = await world.rows<{ waits: boolean }>(
+        `SELECT attempt_count = 0 AND claim_id IS NULL AND next_attempt_at > now() AS waits
+         FROM delivery WHERE merchant_id = $1`,
+        [merchant.id],
+      );
+      return row!.waits;
+    });
+    expect(
+      await world.rows('SELECT 1 FROM attempt JOIN delivery d ON d.id = delivery_id WHERE d.merchant_id = $1', [
+        merchant.id,
+      ]),
+    ).toEqual([]);
+    await cutOff.stop();
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { QuestionName } from '@libs/events/questions';
+import { eventually } from '@libs/testing/eventually';
+import { answers } from './receiver.js';
+import { useWebhookWorld } from './webhook-world.js';
+
+const { world, aMerchant, aReceiver } = useWebhookWorld();
+const URL_OF_NOBODY = 'http://127.0.0.1:9/hook';
+
+async function ask<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.asks(question, request);
+  if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
+  return reply as ReplyOf<Q>;
+}
+
+describe('create_endpoint', () => {
+  it('shows the secret once', async () => {
+    const merchant = aMerchant();
+
+    const { endpoint } = await ask('webhooks.create_endpoint', { merchant_id: merchant.id, url: URL_OF_NOBODY });
+    const { data } = await ask('webhooks.list_endpoints', { merchant_id: merchant.id });
+
+    expect(endpoint).toEqual({
+      id: expect.any(Number),
+      url: URL_OF_NOBODY,
+      active: true,
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9_-]{43}$/),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const { secret, ...shown } = endpoint;
+    expect(data).toEqual([shown]);
+  });
+
+  it('keeps the secret sealed', async () => {
+    const merchant = aMerchant();
+    const { id, secret } = await merchant.endpointAt(URL_OF_NOBODY);
+
+    const [row] = await world.rows<Record<string, unknown>>('SELECT * FROM endpoint WHERE id = $1', [id]);
+
+    expect(row!['sealed_secret']).toMatch(/^sb1\./);
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  it.each([
+    ['ftp://example.com', 'url must start with https://'],
+    ['http://example.com/hook', 'url must start with https://'],
+    ['https://10.0.0.1/hook', 'url must point to a public address'],
+    ['https://0x0a.1/hook', 'url must point to a public address'],
+    ['https://user:pw@example.com/', 'url must not contain a user name or password'],
+    ['nonsense', 'url must be a URL such as https://example.com/webhooks'],
+  ])('refuses %s', async (url, msg) => {
+    const reply = await world.bus.asks('webhooks.create_endpoint', { merchant_id: aMerchant().id, url });
+
+    expect(reply).toMatchObject({
+      code: 'validation_failed',
+      faults: [{ loc: ['body', 'url'], msg, type: 'url_not_allowed' }],
+    });
+  });
+
+  it('refuses the eleventh endpoint of a merchant, also when they are made at once', async () => {
+    const merchant = aMerchant();
+
+    const replies = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        world.bus.asks('webhooks.create_endpoint', { merchant_id: merchant.id, url: URL_OF_NOBODY }),
+      ),
+    );
+
+    const refused = replies.filter((reply) => 'code' in reply);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]).toMatchObject({ code: 'webhook_endpoint_limit', fields: { limit: 10 } });
+  });
+});
+
+describe('update_endpoint', () => {
+  it('holds deliveries of a deactivated endpoint and sends them when it is activated', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver(answers(500));
+    const { id } = await merchant.endpointAt(receiver.url);
+    await merchant.paid();
+    await merchant.delivery((one) => one.attempt_count === 1);
+    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: false });
+    receiver.behaviour = answers(200);
+    await merchant.timePasses();
+    const witness = aMerchant();
+    const other = await aReceiver();
+    await witness.endpointAt(other.url);
+    await witness.paid();
+    await eventually(() => other.posts.length === 1);
+    expect(receiver.posts).toHaveLength(1);
+
+    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: true });
+
+    await eventually(() => receiver.posts.length === 2);
+  });
+
+  it('lets what was held for more than 7 days fail', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver(answers(500));
+    const { id } = await merchant.endpointAt(receiver.url);
+    await merchant.paid();
+    await merchant.delivery((one) => one.attempt_count === 1);
+    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: false });
+    await world.rows(`UPDATE endpoint SET deactivated_at = now() - interval '7 days 1 second' WHERE id = $1`, [id]);
+
+    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: true });
+
+    const [delivery] = await merchant.deliveries();
+    expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was inactive for more than 7 days' });
+  });
+
+  it('sends what waits to the new address', async () => {
+    const merchant = aMerchant();
+    const [old, moved] = [await aReceiver(answers(500)), await aReceiver()];
+    const { id, secret } = await merchant.endpointAt(old.url);
+    await merchant.paid();
+    await merchant.delivery((one) => one.attempt_count === 1);
+
+    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, url: moved.url });
+    await merchant.timePasses();
+
+    await eventually(() => moved.posts.length === 1);
+    expect(moved.posts[0]!.body).toBe(old.posts[0]!.body);
+    expect(moved.verified(secret)).toHaveLength(1);
+  });
+
+  it('does not know the endpoints of other merchants', async () => {
+    const { id } = await aMerchant().endpointAt(URL_OF_NOBODY);
+    const stranger = { merchant_id: aMerchant().id, endpoint_id: id };
+
+    const replies = await Promise.all([
+      world.bus.asks('webhooks.update_endpoint', { ...stranger, active: false }),
+      world.bus.asks('webhooks.delete_endpoint', stranger),
+      world.bus.asks('webhooks.roll_secret', stranger),
+      world.bus.asks('webhooks.send_test', { ...stranger, event_type: 'payment.confirmed' }),
+    ]);
+
+    expect(replies.map((reply) => 'code' in reply && reply.code)).toEqual(Array(4).fill('not_found'));
+  });
+});
+
+describe('delete_endpoint', () => {
+  it('lets what waited fail, and removes the endpoint from the list', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver(answers(500));
+    const { id } = await merchant.endpointAt(receiver.url);
+    await merchant.paid();
+    await merchant.delivery((one) => one.attempt_count === 1);
+
+    await ask('webhooks.delete_endpoint', { merchant_id: merchant.id, endpoint_id: id });
+
+    const [delivery] = await merchant.deliveries();
+    expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was deleted', next_attempt_at: null });
+    expect(await ask('webhooks.list_endpoints', { merchant_id: merchant.id })).toEqual({ data: [] });
+  });
+});
+
+describe('roll_secret', () => {
+  it('signs with both secrets for 24 hours, then only with the new one', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver();
+    const { id, secret: old } = await merchant.endpointAt(receiver.url);
+
+    const { endpoint } = await ask('webhooks.roll_secret', { merchant_id: merchant.id, endpoint_id: id });
+    await merchant.paid(1);
+    await eventually(() => receiver.posts.length === 1);
+
+    expect(receiver.verified(old)).toHaveLength(1);
+    expect(receiver.verified(endpoint.secret)).toHaveLength(1);
+    const hours = (Date.parse(endpoint.previous_secret_valid_until) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(24, 1);
+    await world.rows('UPDATE endpoint SET previous_secret_valid_until = now() WHERE id = $1', [id]);
+    await merchant.paid(2);
+    await eventually(() => receiver.posts.length === 2);
+    expect(() => receiver.verified(old)).toThrow();
+    expect(receiver.verified(endpoint.secret)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { eventually } from '@libs/testing/eventually';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import pg from 'pg';
+import { newDeliveryId } from '../src/deliveries/envelope.js';
+import { EndpointSecrets } from '../src/endpoints/endpoint-secrets.js';
+import { service } from '../src/service.js';
+import { hangs, Receiver } from './receiver.js';
+import { testSettings } from './webhook-world.js';
+
+const OWNER = { merchantId: 1, endpointId: 1 };
+const oldKey = generateSealingKeyPair('old');
+const newKey = generateSealingKeyPair('new');
+const children: ChildProcess[] = [];
+let dir: string;
+let database: TestDatabase;
+let nats: EmbeddedNats;
+let receiver: Receiver;
+let client: pg.Client;
+let secret: string;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'dispatcher-process-'));
+  [database, nats, receiver] = await Promise.all([
+    createTestDatabase([service]),
+    startNatsServer({ dir }),
+    Receiver.start(),
+  ]);
+  client = new pg.Client({ connectionString: database.urlOf(service.name) });
+  await client.connect();
+  const { plain, sealed } = new EndpointSecrets([oldKey]).create(OWNER);
+  secret = plain;
+  await client.query('INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES (1, 1, $1, $2)', [
+    receiver.url,
+    sealed,
+  ]);
+}, 60_000);
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await client.end();
+  await Promise.all([receiver.stop(), nats.stop(), database.drop()]);
+  rmSync(dir, { recursive: true, force: true });
+}, 60_000);
+
+/** Runs a compiled file of the service in a process of its own, with the service's environment. */
+function run(file: string, keys: string): ChildProcess {
+  const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...testSettings(),
+      PATH: process.env['PATH'],
+      ENVIRONMENT: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: database.urlOf(service.name),
+      NATS_URL: nats.url,
+      WEBHOOK_SEALING_PRIVATE_KEYS: keys,
+    },
+  });
+  children.push(child);
+  return child;
+}
+
+describe('a dispatcher process', () => {
+  it('killed between the POST and its record is replaced by one that sends the same bytes', async () => {
+    const id = newDeliveryId();
+    receiver.behaviour = hangs;
+    const first = run('main.js', formatPrivateKey(oldKey));
+    await client.query(
+      `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
+       VALUES ($1, 1, 1, gen_random_uuid(), 'payment.confirmed', $2)`,
+      [id, `{"id":"${id}"}`],
+    );
+    await eventually(() => receiver.posts.length === 1);
+
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    receiver.behaviour = (response) => response.end('ok');
+    const second = run('main.js', formatPrivateKey(oldKey));
+
+    await eventually(() => receiver.posts.length === 2);
+    expect(receiver.posts[1]!.body).toBe(receiver.posts[0]!.body);
+    expect(receiver.verified(secret).map((envelope) => envelope.id)).toEqual([id, id]);
+    await eventually(async () => {
+      const { rows } = await client.query('SELECT status, attempt_count FROM delivery WHERE id = $1', [id]);
+      return rows[0].status === 'delivered' && rows[0].attempt_count === 1;
+    });
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+  });
+
+  it('lets requests under way end when it is told to stop', async () => {
+    const id = newDeliveryId();
+    receiver.posts.length = 0;
+    receiver.behaviour = (response) => setTimeout(() => response.end('ok'), 200);
+    const child = run('main.js', formatPrivateKey(oldKey));
+    await client.query(
+      `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
+       VALUES ($1, 1, 1, gen_random_uuid(), 'payment.confirmed', '{}')`,
+      [id],
+    );
+    await eventually(() => receiver.posts.length === 1);
+
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+
+    const { rows } = await client.query('SELECT status, attempt_count, claim_id FROM delivery WHERE id = $1', [id]);
+    expect(rows).toEqual([{ status: 'delivered', attempt_count: 1, claim_id: null }]);
+  });
+});
+
+describe('the re-wrap command', () => {
+  async function rewrap(keys: string): Promise<unknown> {
+    const child = run('commands/rewrap-secrets.js', keys);
+    const chunks: Buffer[] = [];
+    for await (const chunk of child.stdout!) chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString());
+  }
+
+  it('moves every secret to the newest key, after which the old one is not needed', async () => {
+    const ring = `${formatPrivateKey(newKey)},${formatPrivateKey(oldKey)}`;
+
+    expect(await rewrap(ring)).toEqual({ rewrapped: 1, alreadyNewest: 0, changedMeanwhile: 0 });
+    expect(await rewrap(formatPrivateKey(newKey))).toEqual({ rewrapped: 0, alreadyNewest: 1, changedMeanwhile: 0 });
+
+    const { rows } = await client.query('SELECT sealed_secret FROM endpoint WHERE id = 1');
+    expect(new EndpointSecrets([newKey]).open(rows[0].sealed_secret, OWNER).export().toString()).toBe(secret);
+    expect(() => new EndpointSecrets([oldKey]).open(rows[0].sealed_secret, OWNER)).toThrow(
+      'no private key with id new',
+    );
+  });
+});
+
+describe('the migration', () => {
+  it('is undone without a trace and applied again', async () => {
+    const other = await createTestDatabase([service]);
+    const admin = new pg.Client({ connectionString: other.adminUrl });
+    await admin.connect();
+    const relations = async () =>
+      (
+        await admin.query(
+          `SELECT relname FROM pg_class WHERE relnamespace = 'webhook_dispatcher'::regnamespace ORDER BY 1`,
+        )
+      ).rows;
+    const before = await relations();
+    const target = { schema: 'webhook_dispatcher', migrations: [...service.migrations!] };
+
+    await undoLastMigration(target, other.adminUrl);
+    const undone = await relations();
+    await migrate(target, other.adminUrl);
+
+    expect(undone.filter(({ relname }) => !relname.startsWith('migration') && !/^(PK_|pk_)/i.test(relname))).toEqual(
+      [],
+    );
+    expect(await relations()).toEqual(before);
+    await admin.end();
+    await other.drop();
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+export interface ReceivedPost {
+  body: string;
+  headers: IncomingHttpHeaders;
+  at: number;
+}
+
+/** What a receiver does with a POST once its body has arrived. */
+export type Behaviour = (response: ServerResponse, post: ReceivedPost) => void;
+
+export const accepts: Behaviour = (response) => response.end('thanks');
+export const hangs: Behaviour = () => {};
+export const answers =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (response) =>
+    response.writeHead(status, headers).end(`answer ${status}`);
+
+/** A merchant's server: real HTTP on loopback, with a behaviour that a test may change at any time. */
+export class Receiver {
+  readonly posts: ReceivedPost[] = [];
+  behaviour: Behaviour = accepts;
+  /** Requests without an answer yet, now and at most. */
+  open = 0;
+  mostOpen = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(behaviour: Behaviour = accepts): Promise<Receiver> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const receiver = new Receiver(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+    receiver.behaviour = behaviour;
+    server.on('request', async (request, response) => {
+      receiver.open += 1;
+      receiver.mostOpen = Math.max(receiver.mostOpen, receiver.open);
+      response.once('close', () => {
+        receiver.open -= 1;
+      });
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const post = { body: Buffer.concat(chunks).toString(), headers: request.headers, at: Date.now() };
+      receiver.posts.push(post);
+      receiver.behaviour(response, post);
+    });
+    return receiver;
+  }
+
+  /** The envelopes that arrived, each checked as a merchant would check it. */
+  verified(secret: string): { id: string; type: string; data: Record<string, unknown> }[] {
+    return this.posts.map(({ body, headers }) => {
+      const event = Stripe.webhooks.constructEvent(body, String(headers['x-service-signature']), secret);
+      return event as unknown as { id: string; type: string; data: Record<string, unknown> };
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { DeliveryView } from '@libs/dto/views';
+import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
+import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { type RunningService, startService } from '@libs/service-kit/start-service';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld, type World } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { type Behaviour, Receiver } from './receiver.js';
+
+/** Short enough for tests, and in the same proportion as in production. */
+export const TIMEOUT_MS = 500;
+export const LEASE_MS = 1_500;
+
+/** Settings of a dispatcher under test: loopback receivers, short times. */
+export function testSettings(): Record<string, string> {
+  return {
+    WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(generateSealingKeyPair()),
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
+    WEBHOOK_LEASE_MS: String(LEASE_MS),
+  };
+}
+
+let lastMerchantId = 0;
+
+/** A merchant of its own for a test, so that tests do not see each other. */
+export class Merchant {
+  readonly id = ++lastMerchantId;
+
+  constructor(private readonly world: World) {}
+
+  /** Opens an endpoint and answers it with its secret. */
+  async endpointAt(url: string): Promise<{ id: number; secret: string }> {
+    const reply = await this.world.bus.asks('webhooks.create_endpoint', { merchant_id: this.id, url });
+    if ('code' in reply) throw new Error(`endpoint refused: ${JSON.stringify(reply)}`);
+    return reply.endpoint;
+  }
+
+  /** Says payment.confirmed for this merchant. */
+  paid(paymentId = 1, eventId?: string): Promise<string> {
+    return this.world.bus.says('payment.confirmed', aPayment(this.id, paymentId), eventId);
+  }
+
+  async deliveries(filter: { status?: string; event_type?: string; limit?: number } = {}): Promise<DeliveryView[]> {
+    const request = { merchant_id: this.id, limit: 50, ...filter };
+    const reply = await this.world.bus.asks('webhooks.list_deliveries', request);
+    return (reply as ReplyOf<'webhooks.list_deliveries'>).data;
+  }
+
+  /** Waits until this merchant has a delivery like that, and answers it. */
+  delivery(isSought: (delivery: DeliveryView) => boolean = () => true): Promise<DeliveryView> {
+    return eventually(async () => (await this.deliveries()).find(isSought));
+  }
+
+  /** Makes the scheduled attempts of this merchant due now, as if the time had passed. */
+  async timePasses(): Promise<void> {
+    await this.world.rows(`UPDATE delivery SET next_attempt_at = now() WHERE merchant_id = $1 AND status = 'pending'`, [
+      this.id,
+    ]);
+  }
+}
+
+export interface WebhookWorld {
+  world: World;
+  /** A second process' worth of dispatcher on the same database; the caller stops it. */
+  aReplica(env?: Record<string, string>): Promise<RunningService>;
+  aMerchant(): Merchant;
+  aReceiver(behaviour?: Behaviour): Promise<Receiver>;
+}
+
+/** The dispatcher on real parts, and merchants with real servers. */
+export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld {
+  const settings = { ...testSettings(), ...env };
+  const world = useWorld(service, { env: settings });
+  const receivers: Receiver[] = [];
+  // Questions are answered a moment after the service listens.
+  beforeAll(() => eventually(() => world.bus.asks('webhooks.list_endpoints', { merchant_id: 0 })));
+  afterAll(async () => {
+    for (const receiver of receivers) await receiver.stop();
+  });
+  return {
+    world,
+    aReplica: (more = {}) =>
+      startService(service, {
+        ENVIRONMENT: 'development',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        PUBLIC_URL: 'http://127.0.0.1:3000',
+        LOG_LEVEL: 'fatal',
+        DATABASE_URL: world.database.urlOf(service.name),
+        NATS_URL: world.nats.url,
+        ...settings,
+        ...more,
+      }),
+    aMerchant: () => new Merchant(world),
+    aReceiver: async (behaviour) => {
+      const receiver = await Receiver.start(behaviour);
+      receivers.push(receiver);
+      return receiver;
+    },
+  };
+}
+
+/** A payment as the sessions service says it. */
+export function aPayment(merchantId: number, paymentId: number): PaymentConfirmed {
+  const data: PaymentData = {
+    payment_id: paymentId,
+    invoice_id: 7,
+    session_token: 'tok_7',
+    user_external_id: 42,
+    metadata: { order: 'größer' },
+    amount_usd_cents: 1_250,
+    paid_total_usd_cents: 1_250,
+    expected_amount_usd_cents: 1_250,
+    asset: 'USDC',
+    token: 'USDC',
+    tx_hash: `0x${'ab'.repeat(32)}`,
+    log_index: 3,
+    block_number: 1_000,
+    from_address: `0x${'0'.repeat(38)}Aa`,
+  };
+  return {
+    chain_id: 42_161,
+    merchant_id: merchantId,
+    data,
+    token_address: `0x${'0'.repeat(38)}Bb`,
+    base_units: '12500000',
+    deposit: {
+      initial_treasury: `0x${'0'.repeat(38)}Cc`,
+      treasury_delay_s: 0,
+      merchant_number: merchantId,
+      fee_bps: 100,
+      session_id: `0x${'cd'.repeat(32)}`,
+      deposit_address: `0x${'0'.repeat(38)}Dd`,
+    },
+  };
+}
