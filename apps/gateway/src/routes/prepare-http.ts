@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import fastifyHttpProxy from '@fastify/http-proxy';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { AppError } from '@libs/errors/app-error';
+import { ErrorFilter } from '@libs/service-kit/http/error.filter';
+import { currentTraceId, newTraceId, traceparent } from '@libs/service-kit/trace';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewaySettings } from '../settings.js';
+import { type Route, routeTable } from './route-table.js';
+import { securityHeaders } from './security-headers.js';
+
+const MINUTE_MS = 60_000;
+const RETRY_AFTER_S = 2;
+/** The pay page's event stream stays open; everything else answers long before. */
+const UPSTREAM_TIMEOUT_MS = 120_000;
+
+/** The public origin: rate limits, security headers, and every path to its service. */
+export async function prepareHttp(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const headers = securityHeaders(settings.publicUrl);
+  fastify.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value);
+  });
+  endStreamsBeforeClose(fastify);
+  await fastify.register(fastifyRateLimit, { global: false });
+  const errors = new ErrorFilter();
+  for (const route of routeTable(settings)) await proxy(fastify, route, settings, errors);
+}
+
+/** A closing server waits for every answer, and an event stream never ends by itself: pages connect again elsewhere. */
+function endStreamsBeforeClose(fastify: FastifyInstance): void {
+  const streams = new Set<ServerResponse>();
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    streams.add(reply.raw);
+    reply.raw.once('close', () => streams.delete(reply.raw));
+  });
+  fastify.addHook('preClose', async () => {
+    for (const stream of streams) stream.destroy();
+  });
+}
+
+async function proxy(
+  fastify: FastifyInstance,
+  route: Route,
+  settings: GatewaySettings,
+  errors: ErrorFilter,
+): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
+    scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
+    await scope.register(fastifyHttpProxy, {
+      upstream: route.upstream,
+      prefix: route.prefix,
+      rewritePrefix: route.prefix,
+      disableRequestLogging: true,
+      // No bound on connections: every open pay page holds one, and the next request must not wait for a page to close.
+      undici: { connections: null, pipelining: 1, headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: 0 },
+      replyOptions: {
+        // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
+        onError: (reply, { error }) =>
+          errors.send(
+            new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: error }),
+            reply as FastifyReply,
+          ),
+      },
+    });
+  });
+}
+
+function budgetOf({ budget }: Route, settings: GatewaySettings) {
+  return {
+    max: budget === 'sign-in' ? settings.signInsPerMinute : settings.requestsPerMinute,
+    timeWindow: MINUTE_MS,
+    groupId: budget,
+    errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
+      new AppError('rate_limited', {}, { retryAfterS: context.ttl / 1000 }),
+  };
+}
+
+/** What the services believe about the caller; whatever the caller claimed itself is replaced. */
+function forwarded(request: FastifyRequest): Record<string, string> {
+  return {
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.raw.headers.host ?? '',
+    'x-forwarded-proto': request.protocol,
+    traceparent: traceparent(currentTraceId() ?? newTraceId()),
+  };
+}

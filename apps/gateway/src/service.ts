@@ -1,0 +1,6 @@
+import { defineService } from '@libs/service-kit/service-definition';
+import { AppModule } from './app.module.js';
+import { prepareHttp } from './routes/prepare-http.js';
+import { GatewaySettings } from './settings.js';
+
+export const service = defineService({ name: 'gateway', settings: GatewaySettings, module: AppModule, prepareHttp });

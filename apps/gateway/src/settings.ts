@@ -1,0 +1,41 @@
+import { CommonSettings } from '@libs/service-kit/config/common-settings';
+import { Setting } from '@libs/service-kit/config/setting';
+import { IsInt, IsUrl, Min } from 'class-validator';
+
+const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
+
+export class GatewaySettings extends CommonSettings {
+  @Setting('where the auth service listens')
+  @Upstream()
+  authUrl: string;
+
+  @Setting('where the dashboard service listens')
+  @Upstream()
+  dashboardUrl: string;
+
+  @Setting('where the sessions service listens')
+  @Upstream()
+  sessionsUrl: string;
+
+  @Setting('where the admin service listens')
+  @Upstream()
+  adminUrl: string;
+
+  @Setting('where the pay page service listens')
+  @Upstream()
+  payPageUrl: string;
+
+  @Setting('where the sweeper listens')
+  @Upstream()
+  sweeperUrl: string;
+
+  @Setting('sign-in and registration requests that one address may make in a minute', { default: '30' })
+  @IsInt()
+  @Min(1)
+  signInsPerMinute: number;
+
+  @Setting('other requests that one address may make in a minute', { default: '6000' })
+  @IsInt()
+  @Min(1)
+  requestsPerMinute: number;
+}

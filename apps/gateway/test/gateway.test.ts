@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@libs/embedded/free-port';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+
+/** A service behind the gateway: answers with what reached it. */
+let upstream: Server;
+let url: string;
+let nobody: string;
+const bodies = new WeakMap<IncomingMessage, string>();
+
+beforeAll(async () => {
+  upstream = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      bodies.set(incoming, Buffer.concat(chunks).toString());
+      const { method, url: path, headers } = incoming;
+      outgoing.writeHead(path === '/readyz' ? 200 : 201, { 'content-type': 'application/json', 'set-cookie': 'sid=1' });
+      outgoing.end(JSON.stringify({ method, path, headers, body: bodies.get(incoming) }));
+    });
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  nobody = `http://127.0.0.1:${await freePort()}`;
+});
+afterAll(() => {
+  upstream.closeAllConnections();
+  upstream.close();
+});
+
+const world = useWorld(service, {
+  env: () => ({
+    AUTH_URL: url,
+    DASHBOARD_URL: url,
+    SESSIONS_URL: url,
+    ADMIN_URL: nobody,
+    PAY_PAGE_URL: url,
+    SWEEPER_URL: url,
+    SIGN_INS_PER_MINUTE: '3',
+  }),
+});
+
+describe('the gateway', () => {
+  it.each([
+    ['POST', '/api/sessions'],
+    ['GET', '/api/sessions/abc/status'],
+    ['PATCH', '/api/dashboard/merchants/1'],
+    ['GET', '/api/me'],
+    ['GET', '/pay/abc?asset=USDT'],
+    ['GET', '/api/internal/treasury'],
+    ['DELETE', '/api/dashboard/merchants/1/api_keys/2'],
+  ])('hands %s %s on as it is', async (method, path) => {
+    const body = method === 'POST' || method === 'PATCH' ? '{"a": "ü\\u0000"}' : undefined;
+
+    const answer = await world.http(method, path, { body, headers: { authorization: 'Bearer x' } });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ method, path, body: body ?? '' });
+    expect(answer.body.headers).toMatchObject({ authorization: 'Bearer x', 'x-forwarded-proto': 'http' });
+    expect(answer.headers['set-cookie']).toBe('sid=1');
+  });
+
+  it('says who called, whatever the caller claims', async () => {
+    const host = new URL(world.service.url).host;
+
+    const { body } = await world.http('GET', '/api/me', { headers: { 'x-forwarded-host': 'evil.example' } });
+
+    expect(body.headers['x-forwarded-host']).toBe(host);
+    expect(body.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(body.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  });
+
+  it('puts security headers on every answer', async () => {
+    for (const path of ['/api/me', '/api/health', '/nothing']) {
+      const { headers } = await world.http('GET', path);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('answers 404 for what no service has, in the shape of every error', async () => {
+    const answer = await world.http('GET', '/api/nothing');
+
+    expect(answer.status).toBe(404);
+    expect(answer.body.error.code).toBe('not_found');
+  });
+
+  it('answers 503 with Retry-After when a service is away', async () => {
+    const answer = await world.http('GET', '/api/admin/merchants');
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.body.error.code).toBe('unavailable');
+  });
+
+  it('greets whoever opens the origin', async () => {
+    const answer = await world.http('GET', '/');
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<h1>Stablecoin checkout</h1>');
+    expect(answer.headers['content-security-policy']).toContain("style-src 'sha256-");
+  });
+
+  it('tells health in one word', async () => {
+    expect((await world.http('GET', '/api/health')).body).toEqual({ status: 'degraded' });
+  });
+
+  it('slows down whoever tries to sign in too often, and nothing else of theirs', async () => {
+    const tries = [];
+    for (let index = 0; index < 4; index++) tries.push(await world.http('POST', '/api/auth/login', { body: {} }));
+
+    expect(tries.map((answer) => answer.status)).toEqual([201, 201, 201, 429]);
+    expect(tries[3]!.body.error.code).toBe('rate_limited');
+    expect(Number(tries[3]!.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await world.http('GET', '/api/me')).status).toBe(201);
+  });
+});
