@@ -1,0 +1,20 @@
+import type { PaymentChanged, PaymentSwept, SessionExpired } from '@libs/events/payloads/sessions.payload';
+import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { LiveStreams } from './live-streams.service.js';
+
+/** Every event about a session refreshes its open pages. */
+@Injectable()
+export class LiveHandlers {
+  constructor(private readonly streams: LiveStreams) {}
+
+  @OnLiveEvent('payment.detected')
+  @OnLiveEvent('payment.confirmed')
+  @OnLiveEvent('payment.late')
+  @OnLiveEvent('payment.reverted')
+  @OnLiveEvent('payment.swept')
+  @OnLiveEvent('session.expired')
+  changed({ data }: PaymentChanged | PaymentSwept | SessionExpired): void {
+    if (data.session_token) this.streams.changed(data.session_token);
+  }
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { request } from 'undici';
+import { service } from '../src/service.js';
+
+const world = useWorld(service);
+const view = {
+  token: 'known',
+  invoice_id: 1,
+  status: 'open',
+  labels: [],
+  pay_url: '',
+  deposit_address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  chain_id: 42161,
+  amount_usd_cents: 500,
+  paid_total_usd_cents: 0,
+  remaining_usd_cents: 500,
+  accepted: [
+    { asset: 'USDC', token_address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: 6, amount: '5000000' },
+  ],
+  return_url: '',
+  expires_at: new Date(Date.now() + 60_000).toISOString(),
+  created_at: new Date().toISOString(),
+  payments: [],
+  server_time: new Date().toISOString(),
+  merchant_name: 'Shop',
+  support_email: null,
+  note: null,
+} satisfies PayView;
+
+beforeAll(() => {
+  world.bus.answers('sessions.pay_view', ({ token }) => ({ view: token === 'known' ? view : null }));
+});
+
+describe('GET /pay/{token}', () => {
+  it('is one HTML page whose scripts and styles are allowed by their hashes alone', async () => {
+    const answer = await world.http('GET', '/pay/known');
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-/);
+    expect(answer.text).toMatch(/^<!doctype html>/);
+    expect(answer.text).toContain('$5.00');
+  });
+
+  it('is a helpful 404 for a wrong link', async () => {
+    const answer = await world.http('GET', '/pay/nonsense');
+
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('There is no payment under this link');
+  });
+});
+
+describe('GET /pay/{token}/events', () => {
+  it('says so when something happened to the session, and only then', async () => {
+    const heard: string[] = [];
+    const { body, headers } = await request(`${world.service.url}/pay/known/events`);
+    body.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
+    const expired = (token: string) => ({
+      merchant_id: 1,
+      data: {
+        invoice_id: 1,
+        session_token: token,
+        user_external_id: null,
+        metadata: null,
+        expires_at: view.expires_at,
+        amount_usd_cents: 500,
+      },
+    });
+    await world.bus.makeStreams(['sessions']);
+
+    await world.bus.says('session.expired', expired('another'));
+    await world.bus.says('session.expired', expired('known'));
+
+    await eventually(() => heard.join('').includes('event: changed'));
+    expect(headers['content-type']).toBe('text/event-stream');
+    expect(heard.join('').match(/event: changed/g)).toHaveLength(1);
+    // Left open: the service ends it when it stops, and would otherwise never stop.
+  });
+});
