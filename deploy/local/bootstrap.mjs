@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+/**
+ * `npm start | stop | demo | test | check` on a bare clone: installs what is missing, builds, and hands over to
+ * `dist/src/<command>.js` under the Node that this repository pins. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COMMANDS = ['start', 'stop', 'demo', 'test', 'check'];
+const MODULES = join(ROOT, 'node_modules');
+
+const [command, ...args] = process.argv.slice(2);
+
+if (!COMMANDS.includes(command)) fail(`usage: npm run ${COMMANDS.join(' | ')}`);
+requireNode();
+if (!isInstalled()) install();
+const node = pinnedNode();
+const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter);
+if (command !== 'stop' || !existsSync(entryOf(command))) build();
+handOver();
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed`);
+}
+
+function entryOf(name) {
+  return join(ROOT, 'deploy', 'local', 'dist', 'src', `${name}.js`);
+}
+
+/** Compares what npm says it installed (it says so when it is done) with the lock by content: file times say nothing after a checkout. */
+function isInstalled() {
+  const record = join(MODULES, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(wanted).every(([key, { version, optional, devOptional, peer, link }]) => {
+    if (!key.includes('node_modules/') || link) return true;
+    if (!present[key]) return Boolean(optional || devOptional || peer);
+    return present[key].version === version;
+  });
+}
+
+/** `npm ci` is the lock to the letter. */
+function install() {
+  console.log('installing packages (npm ci) …');
+  const parameters = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const done = npm
+    ? spawnSync(process.execPath, [npm, ...parameters], { cwd: ROOT, stdio: 'inherit' })
+    : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters, { cwd: ROOT, stdio: 'inherit' });
+  if (done.status !== 0) fail(`npm ci failed${done.error ? `: ${done.error.message}` : ''}`);
+}
+
+/** The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is asked. */
+function pinnedNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const names = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const found = names.map((name) => join(MODULES, name, 'bin', file)).find((path) => existsSync(path));
+  if (found) return found;
+  if (process.versions.node.startsWith('24.')) return process.execPath;
+  return fail(
+    `npm installed no Node 24 for ${process.platform} ${process.arch}: run this with Node 24, or install without --omit=optional`,
+  );
+}
+
+function build() {
+  const started = Date.now();
+  const done = spawnSync(node, [join(MODULES, 'typescript', 'bin', 'tsc'), '-b'], { cwd: ROOT, stdio: 'inherit' });
+  if (done.status !== 0) fail('the build failed: see the errors above');
+  if (Date.now() - started > 3_000) console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * The command runs in its own process group, so that Ctrl-C reaches it once, from us, and it stops its parts in order.
+ * The open channel tells it when we are killed.
+ */
+function handOver() {
+  const child = spawn(node, ['--enable-source-maps', entryOf(command), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  child.on('error', (error) => fail(`${node} cannot be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,29 @@
+/** `npm run check`: what a machine can say of the code in under a minute. The build, which checks types, has run before. */
+import { runJest } from './jest-run.js';
+import { endWithTerminal, runStep, type Step } from './run-step.js';
+
+const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
+
+/** A row for each check; the first that fails does not keep the others from running. */
+const STEPS: readonly Step[] = [
+  node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
+  node('generated documents', 'docs/print-generated.mjs', '--check'),
+  node('links', 'docs/check-links.mjs'),
+  node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
+  node(
+    'fences',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...['apps', 'libs', 'deploy', 'tests'],
+  ),
+];
+
+endWithTerminal();
+const failures: string[] = [];
+for (const step of STEPS) if (!(await runStep(step)).ok) failures.push(step.name);
+const specs = await runJest('unit tests', ['--maxWorkers=2', '--testPathPatterns', '/dist/src/.*\\.spec\\.js$']);
+if (specs.failed > 0) failures.push('unit tests');
+
+console.log(failures.length > 0 ? `\ncheck failed: ${failures.join(', ')}` : '\ncheck passed');
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,7 @@
+/** What the seed made and cannot be asked for again; kept in `demo.json`. */
+export interface DemoMerchant {
+  readonly merchantId: number;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly treasury: string;
+}

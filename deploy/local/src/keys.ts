@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { createUser } from '@nats-io/nkeys';
+import { HDNodeWallet } from 'ethers';
+import { readJson, writeJson } from './json-file.js';
+import type { StateDir } from './state-dir.js';
+
+interface Sealing {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Every secret of a local stack: made once per state directory, worth nothing elsewhere. */
+export interface DevelopmentKeys {
+  readonly note: string;
+  readonly databasePasswords: Readonly<Record<ServiceName, string>>;
+  readonly natsSeeds: Readonly<Record<ServiceName, string>>;
+  /** May publish and read everything: for people, tools and tests. */
+  readonly natsDeveloperPassword: string;
+  readonly sweeperSealing: Sealing;
+  readonly dispatcherSealing: Sealing;
+  readonly internalApiToken: string;
+  readonly operatorPassword: string;
+  readonly ownerPassword: string;
+}
+
+const NOTE = 'DEVELOPMENT KEYS, made by npm start for this machine only. Production settings refuse them.';
+
+/** Services refuse secrets with this beginning when they run in production. */
+export const DEVELOPMENT_PREFIX = 'development';
+
+/** Reads the keys of this state directory, or makes them. */
+export function developmentKeys(state: StateDir): DevelopmentKeys {
+  const known = readJson<DevelopmentKeys>(state.keys);
+  if (known) return known;
+  const made = makeKeys();
+  writeJson(state.keys, made);
+  return made;
+}
+
+function makeKeys(): DevelopmentKeys {
+  const perService = (make: () => string) =>
+    Object.fromEntries(SERVICES.map((name) => [name, make()])) as Record<ServiceName, string>;
+  return {
+    note: NOTE,
+    databasePasswords: perService(secret),
+    natsSeeds: perService(() => new TextDecoder().decode(createUser().getSeed())),
+    natsDeveloperPassword: secret(),
+    sweeperSealing: sealing('sweeper'),
+    dispatcherSealing: sealing('dispatcher'),
+    internalApiToken: `${DEVELOPMENT_PREFIX}-${secret()}`,
+    operatorPassword: `operator-${secret().slice(0, 12)}`,
+    ownerPassword: `owner-${secret().slice(0, 12)}`,
+  };
+}
+
+const secret = (): string => randomBytes(24).toString('hex');
+
+function sealing(name: string): Sealing {
+  const pair = generateSealingKeyPair(`${DEVELOPMENT_PREFIX}-${name}`);
+  return { publicKey: formatPublicKey(pair), privateKey: formatPrivateKey(pair) };
+}
+
+/** The words that anvil and hardhat fund on every test chain, and that everyone knows: https://getfoundry.sh/anvil */
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+
+const ACCOUNTS = { deployer: 0, relayer: 1, feeRecipient: 2, registrar: 3, buyer: 4, treasury: 5 } as const;
+
+export interface Account {
+  readonly address: string;
+  readonly privateKey: string;
+}
+
+/** Accounts of the test chain by role. */
+export function chainAccount(role: keyof typeof ACCOUNTS): Account {
+  const { address, privateKey } = HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${ACCOUNTS[role]}`);
+  return { address, privateKey };
+}

@@ -1,0 +1,9 @@
+/** All services in one process, for small laptops: SERVICE_ENVIRONMENTS holds the environment of each, as JSON by name. */
+import 'reflect-metadata';
+import type { ServiceName } from '@libs/events/services';
+import { startService } from '@libs/service-kit/start-service';
+import { serviceDefinition } from './repository.js';
+
+const environments = JSON.parse(process.env['SERVICE_ENVIRONMENTS'] ?? '{}') as Record<ServiceName, NodeJS.ProcessEnv>;
+for (const [name, env] of Object.entries(environments))
+  await startService(await serviceDefinition(name as ServiceName), env);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { startOptions } from './options.js';
+
+describe('startOptions', () => {
+  it('has defaults that need nothing', () => {
+    expect(startOptions([], {})).toEqual({
+      port: 3000,
+      dir: `${process.cwd()}/.local`,
+      fresh: false,
+      detach: false,
+      oneProcess: false,
+      demo: true,
+    });
+  });
+
+  it('takes outside parts from the environment', () => {
+    const options = startOptions([], {
+      DATABASE_URL: 'postgres://db',
+      NATS_URL: 'nats://n',
+      RPC_URLS: 'http://a, http://b',
+    });
+
+    expect(options).toMatchObject({
+      databaseUrl: 'postgres://db',
+      natsUrl: 'nats://n',
+      rpcUrls: ['http://a', 'http://b'],
+    });
+  });
+
+  it('prefers --chain to RPC_URLS', () => {
+    expect(startOptions(['--chain', 'http://c'], { RPC_URLS: 'http://a' }).rpcUrls).toEqual(['http://c']);
+  });
+
+  it.each(['0', '65536', '3e3', 'abc'])('refuses --port %s in one line', (port) => {
+    expect(() => startOptions(['--port', port], {})).toThrow(`--port ${port} is not a port: 1 to 65535`);
+  });
+
+  it('refuses an option that it does not know', () => {
+    expect(() => startOptions(['--prot', '1'], {})).toThrow("Unknown option '--prot'");
+  });
+});

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What `npm start -- …` understands; environment variables of the same meaning are read here as well. */
+export interface StartOptions {
+  /** Port of the public origin. */
+  readonly port: number;
+  /** Everything that the stack remembers; absolute. */
+  readonly dir: string;
+  /** Forget everything first. */
+  readonly fresh: boolean;
+  readonly detach: boolean;
+  readonly oneProcess: boolean;
+  readonly demo: boolean;
+  /** Parts that run elsewhere: then the embedded one is not started. */
+  readonly databaseUrl?: string;
+  readonly natsUrl?: string;
+  readonly rpcUrls?: readonly string[];
+}
+
+export const DEFAULT_PORT = 3000;
+const DEFAULT_DIR = '.local';
+
+/** Throws an Error with one line for people when something is not understood. */
+export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      dir: { type: 'string' },
+      fresh: { type: 'boolean' },
+      chain: { type: 'string' },
+      detach: { type: 'boolean' },
+      'one-process': { type: 'boolean' },
+      'no-demo': { type: 'boolean' },
+    },
+  });
+  const rpcUrls = values.chain ? [values.chain] : list(env.RPC_URLS);
+  return {
+    port: portOf(values.port ?? `${DEFAULT_PORT}`),
+    dir: resolve(values.dir ?? DEFAULT_DIR),
+    fresh: values.fresh ?? false,
+    detach: values.detach ?? false,
+    oneProcess: values['one-process'] ?? false,
+    demo: !values['no-demo'],
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.NATS_URL ? { natsUrl: env.NATS_URL } : {}),
+    ...(rpcUrls ? { rpcUrls } : {}),
+  };
+}
+
+/** The `--dir` of the other commands. */
+export function dirOption(args: readonly string[]): string {
+  const { values } = parseArgs({ args: [...args], options: { dir: { type: 'string' } } });
+  return resolve(values.dir ?? DEFAULT_DIR);
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Error(`--port ${text} is not a port: 1 to 65535`);
+  return port;
+}
+
+function list(text: string | undefined): string[] | undefined {
+  const urls = (text ?? '').split(',').flatMap((url) => url.trim() || []);
+  return urls.length > 0 ? urls : undefined;
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { SERVICES, schemaOf } from '@libs/events/services';
+import { closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
+import pg from 'pg';
+import { readJson, writeJson } from './json-file.js';
+import type { DevelopmentKeys } from './keys.js';
+import { appFile } from './repository.js';
+import type { StateDir } from './state-dir.js';
+
+interface Migrated {
+  readonly fingerprint: string;
+}
+
+const run = promisify(execFile);
+const MIGRATOR = fileURLToPath(new URL('./migrate-services.js', import.meta.url));
+
+/** Roles and schemas of every service; safe to repeat. */
+export async function provisionDatabase(adminUrl: string, keys: DevelopmentKeys): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const name of SERVICES)
+      await provisionService(client, { schema: schemaOf(name), password: keys.databasePasswords[name] });
+    await closePublicAccess(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings all schemas to the newest version. Loading nine services only to read their lists of migrations costs seconds, so it
+ * happens in a process of its own, and not at all while the compiled migrations are those of the last time in our own Postgres.
+ * An outside database (`isOurs` false) may have been emptied meanwhile: it is always asked.
+ */
+export async function migrateDatabase(adminUrl: string, state: StateDir, isOurs: boolean): Promise<void> {
+  const fingerprint = migrationsFingerprint();
+  if (isOurs && readJson<Migrated>(state.migrated)?.fingerprint === fingerprint) return;
+  try {
+    await run(process.execPath, ['--enable-source-maps', MIGRATOR], {
+      env: { ...process.env, ADMIN_DATABASE_URL: adminUrl },
+    });
+  } catch (error) {
+    throw new Error(`the migrations failed: ${(error as { stderr?: string }).stderr || (error as Error).message}`);
+  }
+  if (isOurs) writeJson(state.migrated, { fingerprint } satisfies Migrated);
+}
+
+/** Changes when a migration of any service does, or the tables that the kit adds to each. */
+function migrationsFingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of [...SERVICES.flatMap(migrationFiles), ...kitFiles()]) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function migrationFiles(name: string): string[] {
+  const folder = appFile(name, 'migrations');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .sort()
+    .map((file) => join(folder, file));
+}
+
+const kitFiles = (): string[] => [fileURLToPath(import.meta.resolve('@libs/service-kit/database/messaging-tables'))];

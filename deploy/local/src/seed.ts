@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ApiClient, ApiRefusal } from './api-client.js';
+import type { DemoMerchant } from './demo-merchant.js';
+import { readJson, writeJson } from './json-file.js';
+import { chainAccount } from './keys.js';
+import { appFile } from './repository.js';
+import { OPERATOR_EMAIL, type RunningStack } from './stack.js';
+
+interface Me {
+  readonly is_operator: boolean;
+  readonly memberships: readonly { readonly merchant_id: number }[];
+}
+
+export const OWNER_EMAIL = 'owner@localhost.example';
+const MERCHANT_NAME = 'Demo Shop';
+const run = promisify(execFile);
+
+/**
+ * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory; begun and
+ * interrupted, it goes on with the account and merchant that are there.
+ */
+export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
+  const known = readJson<DemoMerchant>(stack.state.demo);
+  if (known) return known;
+  const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
+  await makeOperator(stack, operator);
+  const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
+  const merchantId = await merchantOf(owner);
+  const merchant = `/api/dashboard/merchants/${merchantId}`;
+  await operator.post(`/api/admin/merchants/${merchantId}/approve`);
+  const treasury = chainAccount('treasury').address;
+  await owner.post(`${merchant}/wallets/bring_own`, { treasury_address: treasury });
+  const { key } = await owner.post<{ key: string }>(`${merchant}/api_keys`, { name: 'demo' });
+  const url = `${stack.inboxUrl}/webhooks`;
+  const { secret } = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url });
+  const made: DemoMerchant = { merchantId, apiKey: key, webhookSecret: secret, treasury };
+  writeJson(stack.state.demo, made);
+  return made;
+}
+
+async function signIn({ baseUrl }: RunningStack, email: string, password: string): Promise<ApiClient> {
+  const client = new ApiClient(baseUrl);
+  try {
+    await client.post('/api/auth/register', { email, password });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal && error.code === 'email_taken')) throw error;
+    await client.post('/api/auth/login', { email, password });
+  }
+  return client;
+}
+
+/** There is no way over HTTP, on purpose: the operator's own command line, with the auth service's database role. */
+async function makeOperator(stack: RunningStack, operator: ApiClient): Promise<void> {
+  if ((await operator.get<Me>('/api/me')).is_operator) return;
+  const { env } = stack.services.find(({ name }) => name === 'auth')!;
+  await run(process.execPath, [appFile('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+  });
+  const me = await operator.get<Me>('/api/me');
+  if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not say so`);
+}
+
+async function merchantOf(owner: ApiClient): Promise<number> {
+  const [membership] = (await owner.get<Me>('/api/me')).memberships;
+  if (membership) return membership.merchant_id;
+  return (await owner.post<{ id: number }>('/api/dashboard/merchants', { name: MERCHANT_NAME, email: OWNER_EMAIL })).id;
+}

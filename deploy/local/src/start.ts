@@ -1,0 +1,165 @@
+/** `npm start`: see the README for its options. */
+import { fork } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoMerchant } from './demo-merchant.js';
+import { runDemo } from './demo-run.js';
+import { chainAccount } from './keys.js';
+import { releaseLauncherLock, takeLauncherLock } from './launcher-lock.js';
+import { type StartOptions, startOptions } from './options.js';
+import { progress } from './progress.js';
+import { OWNER_EMAIL, seedDemo } from './seed.js';
+import { OPERATOR_EMAIL, type RunningStack, startStack } from './stack.js';
+import { removeStackFile, type StackFile, writeStackFile } from './stack-file.js';
+import { stateDir } from './state-dir.js';
+
+/** Set for the process that `--detach` leaves behind. */
+const DETACHED = 'CHECKOUT_DETACHED';
+const DETACHED_DONE = 'ready';
+
+const isDetached = process.env[DETACHED] === '1';
+
+try {
+  const options = startOptions(process.argv.slice(2), process.env);
+  if (options.detach && !isDetached) await detach(options);
+  else await runInForeground(options);
+} catch (error) {
+  say((error as Error).message);
+  process.exit(1);
+}
+
+function say(line: string): void {
+  console.log(line);
+  if (isDetached && process.connected) process.send?.({ line });
+}
+
+async function runInForeground(options: StartOptions): Promise<void> {
+  const state = stateDir(options.dir);
+  takeLauncherLock(state);
+  const started = Date.now();
+  let stack: RunningStack | undefined;
+  let isStopping = false;
+  const close = async () => {
+    removeStackFile(state);
+    await stack?.stop();
+    releaseLauncherLock(state);
+  };
+  onStop(async (why) => {
+    isStopping = true;
+    say(`\nstopping (${why}) …`);
+    await close();
+    process.exit(0);
+  });
+  say(`starting the local stack in ${options.dir}`);
+  try {
+    const isFirst = options.fresh || !existsSync(state.demo);
+    const steps = progress(say);
+    let publish = () => {};
+    stack = await startStack(options, steps, { onRestart: () => publish() });
+    const demo = await steps.step('demo merchant', () => seedDemo(stack!));
+    publish = () => writeStackFile(state, describe(stack!, demo));
+    publish();
+    say(`ready in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    if (isFirst && options.demo) await runDemo(describe(stack, demo), say).catch(demoFailed);
+    say(summary(stack, demo));
+  } catch (error) {
+    // Parts that fail because they are being stopped are no news.
+    if (isStopping) return;
+    await close();
+    throw error;
+  }
+  if (isDetached && process.connected) {
+    process.send?.({ done: DETACHED_DONE }, undefined, {}, () => process.disconnect());
+  }
+}
+
+/** Once, at the first reason to stop. */
+function onStop(stop: (why: string) => Promise<void>): void {
+  let isAsked = false;
+  const ask = (why: string) => {
+    if (isAsked) return;
+    isAsked = true;
+    void stop(why);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ask(signal));
+  if (!isDetached) process.on('disconnect', () => ask('the terminal has gone'));
+}
+
+/** The stack is up all the same: people can look at why. */
+function demoFailed(error: Error): void {
+  say(`! the demo payment failed: ${error.message}`);
+}
+
+/** Starts this program again without a terminal, shows its lines until it is ready, and leaves it running. */
+async function detach(options: StartOptions): Promise<void> {
+  const { logs } = stateDir(options.dir);
+  mkdirSync(logs, { recursive: true });
+  const log = openSync(join(logs, 'start.log'), 'a', 0o600);
+  const child = fork(process.argv[1]!, process.argv.slice(2), {
+    env: { ...process.env, [DETACHED]: '1' },
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const code = await new Promise<number>((resolve) => {
+    child.on('message', ({ line, done }: { line?: string; done?: string }) => {
+      if (line !== undefined) console.log(line);
+      if (done) resolve(0);
+    });
+    child.on('exit', (status) => resolve(status ?? 1));
+    process.on('SIGINT', () => child.kill('SIGTERM'));
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+  });
+  if (code === 0) console.log('running in the background; stop it with "npm stop"');
+  process.exit(code);
+}
+
+function describe(
+  { baseUrl, inboxUrl, deployment, dependencies, keys, services, supervisor }: RunningStack,
+  demo: DemoMerchant,
+): StackFile {
+  const buyer = chainAccount('buyer');
+  const { checkout, tokens, chainId } = deployment;
+  return {
+    base_url: baseUrl,
+    chain: {
+      rpc_url: dependencies.rpcUrls[0]!,
+      chain_id: chainId,
+      tokens: { USDC: tokens.usdc, USDT: tokens.usdt },
+      sweeper: checkout.address,
+    },
+    buyer: { address: buyer.address, private_key: buyer.privateKey },
+    operator: { email: OPERATOR_EMAIL, password: keys.operatorPassword },
+    demo_merchant: {
+      merchant_id: demo.merchantId,
+      owner: { email: OWNER_EMAIL, password: keys.ownerPassword },
+      api_key: demo.apiKey,
+      webhook_secret: demo.webhookSecret,
+      webhook_inbox_url: `${inboxUrl}/webhooks`,
+    },
+    mail: { inbox_url: `${inboxUrl}/mail` },
+    postgres_url: dependencies.adminDatabaseUrl,
+    nats_url: dependencies.natsDeveloperUrl,
+    internal_api_token: keys.internalApiToken,
+    services: services.map(({ name, url }) => ({
+      name,
+      pid: (supervisor.child(name) ?? supervisor.child('services'))!.pid,
+      url,
+    })),
+  };
+}
+
+function summary({ baseUrl, inboxUrl, keys, state, dependencies }: RunningStack, demo: DemoMerchant): string {
+  const rows = [
+    ['open', baseUrl],
+    ['merchant', `${OWNER_EMAIL}  ${keys.ownerPassword}  (Demo Shop, merchant ${demo.merchantId})`],
+    ['operator', `${OPERATOR_EMAIL}  ${keys.operatorPassword}`],
+    ['webhooks', `${inboxUrl}/webhooks`],
+    ['mail', `${inboxUrl}/mail`],
+    ['chain', `${dependencies.rpcUrls[0]}  (the buyer's key is in stack.json)`],
+    ['pay', 'npm run demo   (in another terminal)'],
+    ['files', `${state.stack}, logs in ${state.logs}`],
+    ['stop', isDetached ? 'npm stop' : 'Ctrl-C'],
+  ];
+  return `\n${rows.map(([name, value]) => `  ${name!.padEnd(10)}${value}`).join('\n')}\n`;
+}

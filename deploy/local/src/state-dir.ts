@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+
+/** What lies where in the state directory (`--dir`). */
+export function stateDir(dir: string) {
+  return {
+    dir,
+    /** For tools and tests: addresses and credentials of the running stack. */
+    stack: join(dir, 'stack.json'),
+    /** Who runs the stack: one launcher per directory. */
+    launcher: join(dir, 'launcher.json'),
+    keys: join(dir, 'development-keys.json'),
+    ports: join(dir, 'ports.json'),
+    chain: join(dir, 'chain.json'),
+    demo: join(dir, 'demo.json'),
+    postgres: join(dir, 'postgres'),
+    /** Beside the data that it speaks of. */
+    migrated: join(dir, 'postgres', 'migrated.json'),
+    nats: join(dir, 'nats'),
+    anvil: join(dir, 'anvil'),
+    inboxes: join(dir, 'inboxes'),
+    logs: join(dir, 'logs'),
+  };
+}
+
+export type StateDir = ReturnType<typeof stateDir>;

@@ -1,0 +1,43 @@
+/**
+ * `npm test`: everything, against real dependencies. The build (with type check) has run before. Ends in one line, "N passed, N failed",
+ * over all runners; exit 1 when anything failed. Arguments go to jest and leave the contracts out: `npm test -- libs/money`.
+ */
+import { runJest } from './jest-run.js';
+import { ROOT } from './repository.js';
+import { endWithTerminal, runStep } from './run-step.js';
+import { type Counts, honest, sum, summaryCounts } from './test-counts.js';
+
+/** The folder `tests/` at the root, as a pattern. */
+const END_TO_END = `^${ROOT.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}tests/dist/`;
+const chosen = process.argv.slice(2);
+
+endWithTerminal();
+/** Each file of `tests/` starts a whole stack: one at a time. */
+const serially = chosen.some((path) => path.startsWith('tests')) ? ['--runInBand'] : [];
+const counts =
+  chosen.length > 0 ? [await runJest(`tests of ${chosen.join(' ')}`, [...serially, ...chosen])] : await everything();
+const { passed, failed } = sum(counts);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function everything(): Promise<Counts[]> {
+  return [
+    await contracts(),
+    await runJest('unit and service tests', [
+      '--maxWorkers=2',
+      '--testPathIgnorePatterns',
+      '/node_modules/',
+      END_TO_END,
+    ]),
+    await runJest('end to end', ['--runInBand', '--testPathPatterns', END_TO_END]),
+  ];
+}
+
+async function contracts(): Promise<Counts> {
+  const { ok, output } = await runStep({
+    name: 'contracts',
+    command: process.execPath,
+    args: ['libs/contracts/forge.mjs'],
+  });
+  return honest(summaryCounts(output), ok);
+}
