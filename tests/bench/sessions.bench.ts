@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { service } from '@apps/sessions/service';
+import { apiKeyHash, newApiKey } from '@libs/dto/api-key';
+import { freePort } from '@libs/embedded/free-port';
+import { startNatsServer } from '@libs/embedded/nats-server';
+import { startPostgres } from '@libs/embedded/postgres';
+import { migrate } from '@libs/service-kit/database/migrate';
+import { provisionService } from '@libs/service-kit/database/provision';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
+import autocannon from 'autocannon';
+import pg from 'pg';
+
+/**
+ * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
+ * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one statement.
+ */
+const CONNECTIONS = 32;
+const SECONDS = 5;
+const ROUNDS = 3;
+const PASSWORD = 'bench';
+const CHAIN = {
+  CHAIN_ID: '42161',
+  CHECKOUT_ADDRESS: '0x1000000000000000000000000000000000000001',
+  USDC_ADDRESS: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  USDT_ADDRESS: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+};
+
+const dir = mkdtempSync(join(tmpdir(), 'bench-sessions-'));
+const [postgres, nats] = await Promise.all([
+  startPostgres({ dir: join(dir, 'pg') }),
+  startNatsServer({ dir: join(dir, 'nats') }),
+]);
+const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+const children: ReturnType<typeof spawn>[] = [];
+try {
+  await admin.connect();
+  await provisionService(admin, { schema: 'sessions', password: PASSWORD });
+  await migrate({ schema: 'sessions', migrations: [...(service.migrations ?? [])] }, postgres.superuserUrl);
+  const apiKey = newApiKey();
+  await seed(apiKey);
+  const databaseUrl = Object.assign(new URL(postgres.superuserUrl), { username: 'sessions', password: PASSWORD }).href;
+  const ours = await start(createRequire(import.meta.url).resolve('@apps/sessions/main'), databaseUrl, '/livez');
+  const bare = await start(join(import.meta.dirname, 'bare-insert.server.js'), databaseUrl, '/');
+  for (const url of [ours, bare]) await run(url, apiKey, 2);
+  const ratios: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const [mine, theirs] = [await run(ours, apiKey, SECONDS), await run(bare, apiKey, SECONDS)];
+    ratios.push(mine / theirs);
+    console.log(
+      `round ${round}: sessions ${mine.toFixed(0)}/s, bare ${theirs.toFixed(0)}/s, ratio ${(mine / theirs).toFixed(2)}`,
+    );
+  }
+  console.log(`sessions / bare: median ratio ${ratios.toSorted((a, b) => a - b)[1]!.toFixed(2)} (aim 0.60)`);
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await admin.end();
+  await nats.stop();
+  await postgres.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function seed(apiKey: string): Promise<void> {
+  const merchant = {
+    merchant_id: 1,
+    version: 1,
+    name: 'Bench',
+    support_email: null,
+    status: 'active',
+    fee_tier: 'enterprise',
+    fee_bps: null,
+    pro_paid_until: null,
+    treasury_address: '0x00000000000000000000000000000000000000AA',
+    treasury_delay_s: 0,
+    session_window_min: 60,
+  };
+  await admin.query('INSERT INTO sessions.merchants VALUES (1, 1, $1)', [JSON.stringify(merchant)]);
+  await admin.query('INSERT INTO sessions.api_keys VALUES ($1, 1, 1, false)', [apiKeyHash(apiKey)]);
+}
+
+async function start(file: string, databaseUrl: string, path: string): Promise<string> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    ENVIRONMENT: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    NATS_URL: nats.url,
+    ...CHAIN,
+  };
+  children.push(spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] }));
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => (await request(url, 'GET', path)).status < 500);
+  return url;
+}
+
+async function run(url: string, apiKey: string, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/api/sessions`,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ user_external_id: 7, return_url: 'https://shop.example/thanks', amount_usd_cents: 1234 }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return result['2xx'] / (result.duration || seconds);
+}

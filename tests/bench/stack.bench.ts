@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient } from '@deploy/local/api-client';
+import { eventually } from '@libs/testing/eventually';
+import { Merchant } from '../stack/merchant.js';
+import { RunningSystem } from '../stack/running-system.js';
+
+/**
+ * The whole stack as processes, idle: time until it is ready on a fresh folder, resident memory of all services, and from
+ * the block that holds a transfer to the first `payment.detected` POST at the merchant.
+ */
+const PAYMENTS = 25;
+/** The local stack looks at the head every 250 ms; the aim is one interval and 150 ms. */
+const POLL_INTERVAL_MS = 250;
+const MARGIN_MS = 150;
+const MIB = 1024 * 1024;
+
+const started = performance.now();
+const system = await RunningSystem.start();
+console.log(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s, demo merchant included`);
+try {
+  printMemory();
+  await printLatency();
+} finally {
+  await system.stop();
+}
+
+function printMemory(): void {
+  let total = 0;
+  for (const { name } of system.stack.services) {
+    const { pid } = system.stack.supervisor.child(name)!;
+    const kib = Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]);
+    total += kib * 1024;
+    console.log(`  ${name.padEnd(20)} ${(kib / 1024).toFixed(0).padStart(4)} MiB`);
+  }
+  console.log(
+    `resident memory of all services: ${(total / MIB).toFixed(0)} MiB (aim: under ${(1.2e9 / MIB).toFixed(0)} MiB)`,
+  );
+}
+
+async function printLatency(): Promise<void> {
+  const arrivals = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { type, data } = JSON.parse(Buffer.concat(chunks).toString()) as {
+        type: string;
+        data: { session_token: string };
+      };
+      if (!arrivals.has(`${type} ${data.session_token}`)) arrivals.set(`${type} ${data.session_token}`, at);
+      response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const merchant = await Merchant.create(system);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await merchant.owner.post(`/api/dashboard/merchants/${merchant.id}/webhook_endpoints`, { url });
+  const health = new ApiClient(system.baseUrl);
+  const delays: number[] = [];
+  for (let index = 0; index < PAYMENTS; index++) {
+    const session = await merchant.openSession(5_00);
+    await health.get('/api/health');
+    const hash = await system.buyer.sends(session.deposit_address, 5_000_000n);
+    const mined = await minedAt(hash);
+    const arrived = await eventually(() => arrivals.get(`payment.detected ${session.token}`));
+    delays.push(arrived - mined);
+  }
+  server.closeAllConnections();
+  server.close();
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+  console.log(
+    `block to first payment.detected POST, ${PAYMENTS} payments: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (aim: p50 within ${POLL_INTERVAL_MS + MARGIN_MS} ms)`,
+  );
+}
+
+/** When the block with the transfer was there, to a few milliseconds. */
+async function minedAt(hash: string): Promise<number> {
+  for (;;) {
+    const receipt = await system.provider.send('eth_getTransactionReceipt', [hash]);
+    if (receipt) return performance.now();
+    await sleep(3);
+  }
+}

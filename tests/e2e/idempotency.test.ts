@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { request } from '@libs/testing/http-client';
+import { Merchant } from '../stack/merchant.js';
+import { useSystem } from '../stack/use-system.js';
+
+const AT_ONCE = 200;
+
+describe('Idempotency-Key', () => {
+  const running = useSystem();
+
+  it('gives one session to 200 requests at once', async () => {
+    const { system } = running;
+    const merchant = await Merchant.create(system);
+    const body = { user_external_id: 1, return_url: 'https://shop.example', amount_usd_cents: 1_000 };
+    const headers = { authorization: `Bearer ${merchant.apiKey}`, 'idempotency-key': 'order-1' };
+
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => request(system.baseUrl, 'POST', '/api/sessions', { body, headers })),
+    );
+
+    const made = answers.filter(({ status }) => status === 200);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(new Set(made.map(({ body: session }) => session.token)).size).toBe(1);
+    expect(made.filter(({ headers: sent }) => sent['idempotent-replayed'] === undefined)).toHaveLength(1);
+    expect(others.filter(({ body: refusal }) => refusal.error.code !== 'idempotency_in_progress')).toEqual([]);
+    const [sessions] = await system.rows<{ count: string }>(
+      'SELECT count(*) FROM sessions.sessions WHERE merchant_id = $1',
+      [merchant.id],
+    );
+    expect(sessions).toEqual({ count: '1' });
+    const [opened] = await system.rows<{ count: string }>(
+      `SELECT count(*) FROM sessions.outbox WHERE event = 'session.opened' AND payload->>'merchant_id' = $1`,
+      [String(merchant.id)],
+    );
+    expect(opened).toEqual({ count: '1' });
+  }, 60_000);
+});

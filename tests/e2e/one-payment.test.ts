@@ -1,0 +1,105 @@
+import { ApiClient } from '@deploy/local/api-client';
+import { chainAccount } from '@deploy/local/keys';
+import { describe, expect, it } from '@jest/globals';
+import type { MerchantView, PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
+import { Wallet } from 'ethers';
+import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
+import { useSystem } from '../stack/use-system.js';
+import { WebhookReceiver } from '../stack/webhook-receiver.js';
+
+const AMOUNT_CENTS = 12_345;
+/** The free tier's fee (design decisions 2.3). */
+const FEE_BPS = 100n;
+
+describe('One payment', () => {
+  const running = useSystem();
+
+  it('goes from a new account to the treasury; receiver, ledger and chain agree to the base unit', async () => {
+    const { system } = running;
+    const owner = new ApiClient(system.baseUrl);
+    const treasury = Wallet.createRandom().address;
+    const receiver = await WebhookReceiver.start();
+    system.onStop(() => receiver.stop());
+    const feeRecipient = chainAccount('feeRecipient').address;
+    const feesBefore = await system.buyer.balanceOf(feeRecipient);
+
+    // account → merchant → approval → treasury → API key → webhook endpoint
+    await owner.post('/api/auth/register', { email: 'first@shop.example', password: 'a long password' });
+    const { id } = await owner.post<MerchantView>('/api/dashboard/merchants', { name: 'First Shop' });
+    const merchant = `/api/dashboard/merchants/${id}`;
+    await system.operator.post(`/api/admin/merchants/${id}/approve`);
+    await owner.post(`${merchant}/wallets/bring_own`, { treasury_address: treasury });
+    const { key } = await owner.post<{ key: string }>(`${merchant}/api_keys`, { name: 'backend' });
+    const endpoint = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url: receiver.url });
+    receiver.secret = endpoint.secret;
+
+    // session → pay page
+    const session = await new ApiClient(system.baseUrl, key).post<SessionView>('/api/sessions', {
+      user_external_id: 42,
+      return_url: 'https://shop.example/thanks',
+      amount_usd_cents: AMOUNT_CENTS,
+      metadata: { order: 'A-1' },
+    });
+    expect(session).toMatchObject({
+      status: 'open',
+      amount_usd_cents: AMOUNT_CENTS,
+      remaining_usd_cents: AMOUNT_CENTS,
+    });
+    const page = await request(system.baseUrl, 'GET', new URL(session.pay_url).pathname);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.text).toContain('123.45');
+    expect(page.text).toContain(session.deposit_address);
+
+    // transfer → detected → confirmed → swept
+    const receipt = await system.buyer.pays(session, AMOUNT_CENTS);
+    const types = () => receiver.events().map(({ type }) => type);
+    await eventually(() => types().includes('payment.swept'), 60_000);
+    expect([...types()].sort()).toEqual(['payment.confirmed', 'payment.detected', 'payment.swept']);
+
+    const [detected, confirmed, swept] = ['payment.detected', 'payment.confirmed', 'payment.swept'].map(
+      (type) => receiver.events().find((event) => event.type === type)!,
+    );
+    const common = {
+      invoice_id: session.invoice_id,
+      session_token: session.token,
+      user_external_id: 42,
+      metadata: { order: 'A-1' },
+      amount_usd_cents: AMOUNT_CENTS,
+      asset: 'USDC',
+      token: 'USDC',
+      tx_hash: receipt.hash,
+      block_number: receipt.blockNumber,
+    };
+    expect(detected).toMatchObject({ id: expect.stringMatching(/^wd_[0-9a-f]{32}$/), merchant_id: id, data: common });
+    expect(detected!.data).not.toHaveProperty('paid_total_usd_cents');
+    expect(confirmed!.data).toMatchObject({
+      ...common,
+      paid_total_usd_cents: AMOUNT_CENTS,
+      expected_amount_usd_cents: AMOUNT_CENTS,
+    });
+
+    const fee = (BigInt(AMOUNT_CENTS) * BASE_UNITS_PER_CENT * FEE_BPS) / 10_000n;
+    const feeCents = Number(fee / BASE_UNITS_PER_CENT);
+    const figures = { amount_usd_cents: AMOUNT_CENTS, fee_usd_cents: feeCents, net_usd_cents: AMOUNT_CENTS - feeCents };
+    expect(swept!.data).toMatchObject({ ...common, ...figures, treasury_address: treasury });
+
+    // the ledger
+    const { data: payments } = await owner.get<{ data: PaymentView[] }>(`${merchant}/payments`);
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({ ...common, ...figures, status: 'swept', late: false });
+    expect(payments[0]!.sweep_tx_hash).toBe(swept!.data['sweep_tx_hash']);
+    const { data: usage } = await owner.get<{ data: UsageView[] }>(`${merchant}/usage`);
+    expect(usage).toMatchObject([
+      { payments_count: 1, settled_volume_usd_cents: AMOUNT_CENTS, fees_usd_cents: feeCents },
+    ]);
+
+    // the chain
+    expect(await system.buyer.balanceOf(session.deposit_address)).toBe(0n);
+    expect(await system.buyer.balanceOf(treasury)).toBe(BigInt(AMOUNT_CENTS) * BASE_UNITS_PER_CENT - fee);
+    expect((await system.buyer.balanceOf(feeRecipient)) - feesBefore).toBe(fee);
+  }, 120_000);
+});

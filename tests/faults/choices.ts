@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * All that a run leaves to chance, from one number: `FAULT_SEED=<n>` repeats the choices of a run that failed. What processes do
+ * between them still has its own timing.
+ */
+export class Choices {
+  private count = 0;
+
+  constructor(readonly seed: number) {}
+
+  /** From the environment, or a new one. */
+  static fromEnvironment(): Choices {
+    const given = process.env['FAULT_SEED'];
+    return new Choices(given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given));
+  }
+
+  /** 0 <= x < 1: the first 32 bits of a hash of seed and count. Slow for a generator, quick enough to choose with. */
+  next(): number {
+    const hash = createHash('sha256')
+      .update(`${this.seed}:${this.count++}`)
+      .digest();
+    return hash.readUInt32BE(0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  oneOf<T>(list: readonly T[]): T {
+    return list[this.between(0, list.length - 1)]!;
+  }
+
+  isTrue(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    const copy = [...list];
+    for (let last = copy.length - 1; last > 0; last--) {
+      const other = this.between(0, last);
+      [copy[last], copy[other]] = [copy[other]!, copy[last]!];
+    }
+    return copy;
+  }
+}

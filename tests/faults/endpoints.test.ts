@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { Merchant } from '../stack/merchant.js';
+import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { gatherEvidence } from './evidence.js';
+import { eachEventIsDelivered, eachSendIsTheSame } from './invariants.js';
+import { useWorldOfFaults } from './world-of-faults.js';
+
+const SESSIONS = 16;
+/** detected, confirmed, swept */
+const EVENTS = 3;
+/** Requests at once for one endpoint (architecture 6). */
+const MOST_AT_ONCE = 8;
+const TIMEOUT_MS = 180_000;
+
+describe('A webhook endpoint that hangs', () => {
+  const running = useWorldOfFaults();
+
+  it(
+    'has its backlog for itself: healthy ones beside it get everything while it has nothing',
+    async () => {
+      const { system } = running.world;
+      const [hung, healthy, failing] = await Promise.all([
+        WebhookReceiver.start('hangs'),
+        WebhookReceiver.start('accepts'),
+        WebhookReceiver.start('fails'),
+      ]);
+      const shop = await Merchant.create(system, { receivers: [hung, healthy, failing] });
+      const payAll = async () => {
+        const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => shop.openSession(1_000)));
+        for (const session of sessions) await system.buyer.sends(session.deposit_address, 10_000_000n);
+      };
+
+      await payAll();
+      await eventually(() => healthy.events().length === SESSIONS * EVENTS, 60_000);
+      const backlog = await pendingOf(hung);
+      await payAll();
+      await eventually(() => healthy.events().length === 2 * SESSIONS * EVENTS, 60_000);
+
+      expect(backlog).toBe(SESSIONS * EVENTS);
+      expect(await pendingOf(hung)).toBe(2 * SESSIONS * EVENTS);
+      // Before the last event reached the healthy endpoint, the hung one had been tried for a part of its backlog only.
+      const last = healthy.posts.at(-1)!.place;
+      expect(hung.posts.filter(({ place }) => place < last).length).toBeLessThan(SESSIONS * EVENTS + MOST_AT_ONCE);
+      expect(healthy.posts).toHaveLength(2 * SESSIONS * EVENTS);
+      const evidence = await gatherEvidence(system, [shop], new Map());
+      expect([...eachEventIsDelivered(evidence), ...eachSendIsTheSame(evidence)]).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  async function pendingOf(receiver: WebhookReceiver): Promise<number> {
+    const [row] = await running.world.system.rows<{ count: number }>(
+      `SELECT count(*)::int FROM webhook_dispatcher.delivery d JOIN webhook_dispatcher.endpoint e ON e.id = d.endpoint_id
+       WHERE e.url = $1 AND d.status = 'pending'`,
+      [receiver.url],
+    );
+    return row!.count;
+  }
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
+import { useWorldOfFaults } from './world-of-faults.js';
+
+const SESSIONS = 24;
+const TIMEOUT_MS = 180_000;
+
+describe('Postgres under load', () => {
+  // What was committed must be on the disk: the crash is the point.
+  const running = useWorldOfFaults({ fsync: true });
+
+  it.each([1, 2])(
+    'may crash and recover, time %i; no service is restarted',
+    async () => {
+      const { world } = running;
+      const before = world.pids();
+      const opened = world.load.opened;
+      const load = world.load.run(SESSIONS);
+      await world.load.hasOpened(opened + world.choices.between(4, SESSIONS / 2));
+
+      await world.postgres.stopImmediately();
+      const refused = await eventually(() => aRequest(world.system.baseUrl));
+      await world.postgres.start();
+      await load;
+
+      expect(refused).toEqual({ status: 503, code: 'unavailable' });
+      await world.holdsAllInvariants();
+      await world.allAreReady();
+      expect(world.pids()).toEqual(before);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** A request that needs the database. */
+async function aRequest(baseUrl: string): Promise<{ status: number; code: string }> {
+  const { status, body } = await request(baseUrl, 'GET', '/api/sessions/none/status');
+  return { status, code: body?.error?.code };
+}

@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StackSettings } from '@deploy/local/stack';
+import { afterAll, beforeAll } from '@jest/globals';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
+import { RpcProxy } from '@libs/testing/rpc-proxy';
+import { Merchant } from '../stack/merchant.js';
+import { RunningSystem } from '../stack/running-system.js';
+import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { Choices } from './choices.js';
+import { gatherEvidence } from './evidence.js';
+import { violations } from './invariants.js';
+import { Load } from './load.js';
+import { NatsFaults, PostgresFaults } from './server-faults.js';
+
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 60_000;
+const CALM_WITHIN_MS = 60_000;
+const DIES_WITHIN_MS = 30_000;
+const SHOWN_VIOLATIONS = 20;
+
+/** Quick sweeps, however small, that are final only below the deepest reorg tried here (20 blocks). */
+const SWEEPER: Record<string, string> = {
+  SWEEP_INTERVAL_MS: '500',
+  SWEEP_WATCH_INTERVAL_MS: '250',
+  SWEEP_CONFIRMATIONS: '21',
+  SWEEP_MIN_USD_CENTS: '0',
+  SWEEP_MAX_WAIT_MS: '0',
+  SWEEP_STUCK_MS: '5000',
+};
+/** A lease of an attempt that died with its process ends in seconds instead of 45. */
+const DISPATCHER: Record<string, string> = { WEBHOOK_TIMEOUT_MS: '2000', WEBHOOK_LEASE_MS: '6000' };
+const FASTER: Partial<Record<ServiceName, Record<string, string>>> = {
+  sweeper: SWEEPER,
+  'webhook-dispatcher': DISPATCHER,
+};
+
+/** The whole system as processes, two shops with a receiver each, a load, and everything that can go wrong. */
+export class WorldOfFaults {
+  private constructor(
+    readonly system: RunningSystem,
+    readonly choices: Choices,
+    readonly shops: readonly Merchant[],
+    readonly load: Load,
+    /** What the indexer and the sweeper take for two companies' nodes. */
+    readonly providers: readonly [RpcProxy, RpcProxy],
+    readonly nats: NatsFaults,
+    readonly postgres: PostgresFaults,
+    private readonly faultDir: string,
+    private readonly said: string[],
+  ) {}
+
+  static async start(settings: Pick<StackSettings, 'fsync'> = {}): Promise<WorldOfFaults> {
+    const faultDir = mkdtempSync(join(tmpdir(), 'checkout-faults-'));
+    for (const service of SERVICES) mkdirSync(join(faultDir, service));
+    const proxies: RpcProxy[] = [];
+    const system = await RunningSystem.start({
+      ...settings,
+      rpcUrls: async (nodeUrl) => {
+        proxies.push(await RpcProxy.start(nodeUrl), await RpcProxy.start(nodeUrl));
+        return proxies.map(({ url }) => url);
+      },
+      env: (service) => ({ FAULT_POINT_DIR: join(faultDir, service), ...FASTER[service] }),
+    });
+    system.onStop(async () => rmSync(faultDir, { recursive: true, force: true }));
+    for (const proxy of proxies) system.onStop(() => proxy.stop());
+    const choices = Choices.fromEnvironment();
+    const shops = [await aShop(system), await aShop(system)];
+    const load = new Load(system, shops, choices);
+    const [a, b] = proxies as [RpcProxy, RpcProxy];
+    const nats = new NatsFaults(system);
+    return new WorldOfFaults(system, choices, shops, load, [a, b], nats, new PostgresFaults(system), faultDir, []);
+  }
+
+  /** The service kills itself the next time it reaches the point, after so many passes. */
+  arm(service: ServiceName, point: string, passes = 0): void {
+    writeFileSync(join(this.faultDir, service, point), String(passes));
+    this.said.push(`${service} dies at ${point} after ${passes} passes`);
+  }
+
+  /** Resolves when every armed service has died there, and all services are ready again; nobody restarted them but the supervisor. */
+  async haveDied(services: readonly ServiceName[], point: string): Promise<void> {
+    await eventually(
+      () => services.every((service) => !existsSync(join(this.faultDir, service, point))),
+      DIES_WITHIN_MS,
+    );
+    await this.allAreReady();
+  }
+
+  async allAreReady(): Promise<void> {
+    for (const { name, url } of this.system.stack.services) {
+      await eventually(async () => {
+        const { status, text } = await request(url, 'GET', '/readyz');
+        if (status !== 200) throw new Error(`${name} is not ready: ${text}`);
+        return true;
+      }, CALM_WITHIN_MS);
+    }
+  }
+
+  /** Process ids by service: the same before and after means that nothing had to be restarted. */
+  pids(): Record<string, number | undefined> {
+    return Object.fromEntries(SERVICES.map((name) => [name, this.system.stack.supervisor.child(name)?.pid]));
+  }
+
+  /** Replaces the last blocks by others; the buyer's wallet sends most of the lost transfers again. */
+  async reorg(depth: number): Promise<void> {
+    const { buyer, provider } = this.system;
+    const outcome = await buyer.losesBlocks(
+      () => provider.send('anvil_reorg', [depth, []]),
+      () => this.choices.isTrue(0.7),
+    );
+    this.said.push(`reorg of depth ${depth}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`);
+  }
+
+  /** Waits for calm, in which every invariant must hold; otherwise throws what is broken, and the seed that repeats the run. */
+  async holdsAllInvariants(): Promise<void> {
+    let broken: string[] = ['nothing was read'];
+    const holds = async () => {
+      const evidence = await gatherEvidence(this.system, this.shops, this.load.sessionsByKey);
+      broken = evidence.incoming.length === 0 ? ['nobody has paid anything'] : violations(evidence);
+      return broken.length === 0;
+    };
+    await eventually(holds, CALM_WITHIN_MS).catch((error: Error) => {
+      const shown = broken.length > 0 ? broken : [error.message];
+      throw new Error(
+        [
+          `FAULT_SEED=${this.choices.seed}`,
+          ...this.said,
+          `${shown.length} violations:`,
+          ...shown.slice(0, SHOWN_VIOLATIONS),
+        ].join('\n  '),
+      );
+    });
+    if (this.load.refusals.length > 0) throw new Error(`sessions were refused: ${this.load.refusals.join('; ')}`);
+  }
+}
+
+/** A world for all tests of a file. */
+export function useWorldOfFaults(settings: Pick<StackSettings, 'fsync'> = {}): { readonly world: WorldOfFaults } {
+  let world: WorldOfFaults | undefined;
+  beforeAll(async () => {
+    world = await WorldOfFaults.start(settings);
+  }, START_TIMEOUT_MS);
+  afterAll(async () => {
+    await world?.system.stop();
+  }, STOP_TIMEOUT_MS);
+  return {
+    get world() {
+      if (!world) throw new Error('the world exists only while tests run');
+      return world;
+    },
+  };
+}
+
+async function aShop(system: RunningSystem): Promise<Merchant> {
+  return Merchant.create(system, { receivers: [await WebhookReceiver.start()] });
+}

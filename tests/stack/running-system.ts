@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient } from '@deploy/local/api-client';
+import { localProvider } from '@deploy/local/chain';
+import { SILENT } from '@deploy/local/progress';
+import { seedDemo } from '@deploy/local/seed';
+import { OPERATOR_EMAIL, type RunningStack, type StackSettings, startStack } from '@deploy/local/stack';
+import { freePort } from '@libs/embedded/free-port';
+import { removePostgres } from '@libs/embedded/postgres';
+import type { JsonRpcProvider } from 'ethers';
+import pg from 'pg';
+import { Buyer } from './buyer.js';
+
+/** Everything that `npm start` starts, on free ports in a folder of its own, and the ways in which tests reach it. */
+export class RunningSystem {
+  private readonly closers: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    readonly stack: RunningStack,
+    readonly provider: JsonRpcProvider,
+    /** The superuser's connections: the one reader that sees every schema. */
+    readonly pool: pg.Pool,
+    /** Signed in, may approve merchants. */
+    readonly operator: ApiClient,
+    readonly buyer: Buyer,
+  ) {}
+
+  /** Starts each service as a process. Rejects with the end of a log when one does not come up; nothing is left running then. */
+  static async start(settings: StackSettings = {}): Promise<RunningSystem> {
+    const dir = mkdtempSync(join(tmpdir(), 'checkout-system-'));
+    const options = { port: await freePort(), dir, fresh: false, detach: false, oneProcess: false, demo: false };
+    const stack = await startStack(options, SILENT, { fsync: false, ...settings });
+    const provider = localProvider(stack.dependencies.rpcUrls[0]!);
+    const pool = new pg.Pool({ connectionString: stack.dependencies.adminDatabaseUrl, max: 4 });
+    // A test may stop Postgres under us.
+    pool.on('error', () => undefined);
+    const system = new RunningSystem(
+      stack,
+      provider,
+      pool,
+      new ApiClient(stack.baseUrl),
+      new Buyer(provider, stack.deployment.tokens),
+    );
+    try {
+      await seedDemo(stack);
+      await system.operator.post('/api/auth/login', { email: OPERATOR_EMAIL, password: stack.keys.operatorPassword });
+      return system;
+    } catch (error) {
+      await system.stop();
+      throw error;
+    }
+  }
+
+  get baseUrl(): string {
+    return this.stack.baseUrl;
+  }
+
+  /** Rows from any schema. */
+  async rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query(sql, parameters)).rows as Row[];
+  }
+
+  /** Ends something with the system: a receiver, a proxy, a restarted server. */
+  onStop(close: () => Promise<unknown>): void {
+    this.closers.push(close);
+  }
+
+  async stop(): Promise<void> {
+    this.provider.destroy();
+    await this.pool.end();
+    await this.stack.stop();
+    for (const close of this.closers.reverse()) await close();
+    removePostgres(this.stack.state.postgres);
+    rmSync(this.stack.state.dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+/** How a merchant's server answers. `hangs` never answers. */
+export type Mood = 'accepts' | 'fails' | 'hangs';
+
+/** One POST as it arrived. */
+export interface ReceivedPost {
+  readonly body: string;
+  readonly signature: string;
+  readonly mood: Mood;
+  /** Place in the order in which all receivers of this process got their posts. */
+  readonly place: number;
+}
+
+/** The envelope that merchants get. */
+export interface WebhookEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly merchant_id: number;
+  readonly data: Record<string, unknown> & { readonly session_token: string | null };
+}
+
+let places = 0;
+
+/** A merchant's webhook endpoint: a real HTTP server on loopback that keeps every byte it was sent. */
+export class WebhookReceiver {
+  readonly posts: ReceivedPost[] = [];
+  mood: Mood = 'accepts';
+  /** Given once, when the endpoint is made. */
+  secret = '';
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => void this.receive(request, response));
+  }
+
+  static async start(mood: Mood = 'accepts'): Promise<WebhookReceiver> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const receiver = new WebhookReceiver(server);
+    receiver.mood = mood;
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  /** Every event once, in the order of first arrival, checked with the public `stripe` package. Throws on a wrong signature. */
+  events(): WebhookEvent[] {
+    const known = new Map<string, WebhookEvent>();
+    for (const post of this.posts) {
+      const event = verified(post, this.secret);
+      if (!known.has(event.id)) known.set(event.id, event);
+    }
+    return [...known.values()];
+  }
+
+  /** The events of one session, by type. */
+  typesOf(sessionToken: string): string[] {
+    return this.events().flatMap(({ type, data }) => (data.session_token === sessionToken ? [type] : []));
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { mood } = this;
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      return; // The sender died while it was sending: nothing arrived.
+    }
+    const signature = String(request.headers['x-service-signature']);
+    this.posts.push({ body: Buffer.concat(chunks).toString('utf8'), signature, mood, place: places++ });
+    if (mood === 'accepts') response.writeHead(200).end('ok');
+    if (mood === 'fails') response.writeHead(500).end('no');
+  }
+}
+
+/** The event of a post as a merchant's backend would read it: with the public `stripe` package. Throws when the signature is wrong. */
+export function verified(post: Pick<ReceivedPost, 'body' | 'signature'>, secret: string): WebhookEvent {
+  return Stripe.webhooks.constructEvent(
+    post.body,
+    post.signature,
+    secret,
+    SIGNATURE_TOLERANCE_S,
+  ) as unknown as WebhookEvent;
+}
+
+/** A record is read at the end of a run, long after it was signed. */
+const SIGNATURE_TOLERANCE_S = 3_600;
