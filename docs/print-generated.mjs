@@ -1,0 +1,94 @@
+/**
+ * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors.
+ * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE } from '@libs/errors/catalogue';
+import { EVENTS } from '@libs/events/catalogue';
+import { QUESTIONS } from '@libs/events/questions';
+import { deliveryMachine } from '@libs/machines/delivery.machine';
+import { machineFaults, mermaid } from '@libs/machines/machine';
+import { merchantMachine } from '@libs/machines/merchant.machine';
+import { paymentMachine } from '@libs/machines/payment.machine';
+import { sessionMachine } from '@libs/machines/session.machine';
+import { sweepMachine } from '@libs/machines/sweep.machine';
+
+const FOLDER = join(import.meta.dirname, 'generated');
+const NOTE = '<!-- Printed by docs/print-generated.mjs from the code. Change the code, not this file. -->\n\n';
+const table = (head, rows) =>
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
+
+function topology() {
+  const events = Object.entries(EVENTS).map(([name, row]) => [
+    `\`${name}\``,
+    row.producers.join(', '),
+    row.consumers.join(', ') || '–',
+    row.listeners?.join(', ') ?? '–',
+  ]);
+  const questions = Object.entries(QUESTIONS).map(([name, row]) => [`\`${name}\``, row.answers, row.asks.join(', ')]);
+  const edges = new Map();
+  for (const [name, row] of Object.entries(EVENTS)) {
+    for (const from of row.producers) {
+      for (const to of row.consumers) edges.set(`${from}|${to}`, [...(edges.get(`${from}|${to}`) ?? []), name]);
+    }
+  }
+  const arrows = [...edges].map(([edge, names]) => {
+    const [from, to] = edge.split('|');
+    return `  ${from} -- "${names.join('<br>')}" --> ${to}`;
+  });
+  return [
+    '# Who says what to whom',
+    '## Events\n\nOver JetStream, through outbox and inbox. A listener hears an event only while it runs.',
+    table(['Event', 'Said by', 'Durable consumers', 'Listeners'], events),
+    `\`\`\`mermaid\nflowchart LR\n${arrows.join('\n')}\n\`\`\``,
+    '## Questions\n\nRequest and reply, short timeout, no retries.',
+    table(['Question', 'Answered by', 'Asked by'], questions),
+  ].join('\n\n');
+}
+
+function machines() {
+  const all = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine];
+  const faults = all.flatMap(machineFaults);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return [
+    '# State machines',
+    ...all.map((machine) => `## ${machine.name}\n\n\`\`\`mermaid\n${mermaid(machine)}\n\`\`\``),
+  ].join('\n\n');
+}
+
+function errors() {
+  const rows = Object.entries(CATALOGUE).map(([code, row]) => [
+    `\`${code}\``,
+    row.status,
+    row.retry ? 'yes' : 'no',
+    row.message,
+  ]);
+  return `# Errors of the checkout API\n\nEvery error body is \`{"detail", "error": {"code", "message", "trace_id", …}}\`.\n\n${table(['Code', 'Status', 'Retry unchanged', 'Message'], rows)}`;
+}
+
+const pages = { 'topology.md': topology(), 'machines.md': machines(), 'errors.md': errors() };
+mkdirSync(FOLDER, { recursive: true });
+let stale = 0;
+for (const [name, text] of Object.entries(pages)) {
+  const file = join(FOLDER, name);
+  const wanted = `${NOTE}${text}\n`;
+  if (!process.argv.includes('--check')) writeFileSync(file, wanted);
+  else if (readOrEmpty(file) !== wanted) {
+    console.error(`docs/generated/${name} is out of date: run node docs/print-generated.mjs`);
+    stale++;
+  }
+}
+process.exit(stale > 0 ? 1 : 0);
+
+function readOrEmpty(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
