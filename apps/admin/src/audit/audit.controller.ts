@@ -1,6 +1,6 @@
+import { MayBeAbsent, QueryCursor, QueryInt, rule } from '@libs/dto/fields';
 import { decodeIdCursor, type Page, toPage } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
-import { MayBeAbsent, QueryCursor, QueryInt, rule } from '@libs/service-kit/http/fields';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { Transform } from 'class-transformer';

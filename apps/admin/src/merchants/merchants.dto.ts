@@ -1,5 +1,5 @@
+import { IsDateTime, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
-import { IsDateTime, QueryCursor, QueryInt, SafeInt } from '@libs/service-kit/http/fields';
 import { IsIn, IsOptional } from 'class-validator';
 
 const MAX_FEE_BPS = 1_000;

@@ -1,6 +1,6 @@
 import { PAYMENT_STATES } from '@libs/machines/payment.machine';
 import { SESSION_STATES } from '@libs/machines/session.machine';
-import { IsWebUrl, MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/service-kit/http/fields';
+import { IsWebUrl, MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** US$10 billion, as for sessions over the API. */

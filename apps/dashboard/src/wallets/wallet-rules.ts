@@ -1,4 +1,4 @@
-import { rule } from '@libs/service-kit/http/fields';
+import { rule } from '@libs/dto/fields';
 import { isAddress, ZeroAddress } from 'ethers';
 
 /** An EVM address that is not zero. In mixed case its checksum must be right: a mistyped treasury loses everything. */

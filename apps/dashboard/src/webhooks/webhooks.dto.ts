@@ -1,5 +1,5 @@
 import { DELIVERY_STATES } from '@libs/machines/delivery.machine';
-import { MayBeAbsent, QueryCursor, QueryInt } from '@libs/service-kit/http/fields';
+import { MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Event types that webhooks carry. */

@@ -1,5 +1,5 @@
+import { IsWebUrl, MaxJsonBytes, SafeInt } from '@libs/dto/fields';
 import { AsGiven } from '@libs/events/as-given';
-import { IsWebUrl, MaxJsonBytes, SafeInt } from '@libs/service-kit/http/fields';
 import { IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAXIMUM_USD_CENTS } from './session-gates.js';
 

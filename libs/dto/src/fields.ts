@@ -1,18 +1,18 @@
-import { decodeCursor } from '@libs/dto/page';
-import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
+import 'reflect-metadata';
 import { IsInt, IsOptional, isISO8601, Max, Min, registerDecorator, ValidateIf } from 'class-validator';
+import { decodeCursor } from './page.js';
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** A whole number that JavaScript and our database hold exactly. */
 export function SafeInt(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
-  return applyDecorators(IsInt(), Min(min), Max(max));
+  return all(IsInt(), Min(min), Max(max));
 }
 
 /** A whole number of a query string, with a default. Text that is no number is a fault at its place. */
 export function QueryInt(options: { default: number; min: number; max: number }): PropertyDecorator {
-  return applyDecorators(
+  return all(
     // Exposed, so that an absent parameter is transformed too: into its default.
     Expose(),
     Transform(({ value }) => queryInt(value, options.default)),
@@ -27,9 +27,34 @@ export function MayBeAbsent(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }
 
+/** Takes a field that is always there and may be null: how answers say that there is none. */
+export function OrNull(): PropertyDecorator {
+  return all(
+    ValidateIf((_object, value) => value !== null),
+    (target, key) => Reflect.defineMetadata(OR_NULL, true, target, key),
+  );
+}
+
+/** Metadata key of a field that may be null. */
+export const OR_NULL = 'field:or-null';
+/** Metadata key of what `About` was told. */
+export const ABOUT = 'field:about';
+
+/** What the API document says of a field: a sentence, and a value as it may be seen. */
+export interface FieldNote {
+  readonly text?: string;
+  readonly example?: unknown;
+}
+
+/** Describes a field in the API document. */
+export function About(text: string, example?: unknown): PropertyDecorator {
+  const note: FieldNote = { text, example };
+  return (target, key) => Reflect.defineMetadata(ABOUT, note, target, key);
+}
+
 /** An opaque list cursor. */
 export function QueryCursor(): PropertyDecorator {
-  return applyDecorators(
+  return all(
     IsOptional(),
     rule(
       'isCursor',
@@ -73,6 +98,13 @@ export function rule(name: string, message: string, holds: (value: unknown) => b
       options: { message },
       validator: { validate: holds },
     });
+}
+
+/** Several decorators as one. */
+function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, key) => {
+    for (const decorate of decorators) decorate(target, key);
+  };
 }
 
 function queryInt(value: unknown, whenAbsent: number): unknown {
