@@ -1,0 +1,3 @@
+module example.com/webhooks
+
+go 1.19
