@@ -1,6 +1,17 @@
-import { Expose, Transform } from 'class-transformer';
+import { Expose, Transform, Type } from 'class-transformer';
 import 'reflect-metadata';
-import { IsInt, IsOptional, isISO8601, Max, Min, registerDecorator, ValidateIf } from 'class-validator';
+import {
+  IsArray,
+  IsInt,
+  IsObject,
+  IsOptional,
+  isISO8601,
+  Max,
+  Min,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { decodeCursor } from './page.js';
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -13,6 +24,7 @@ export function SafeInt(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INT
 /** A whole number of a query string, with a default. Text that is no number is a fault at its place. */
 export function QueryInt(options: { default: number; min: number; max: number }): PropertyDecorator {
   return all(
+    note({ default: options.default }),
     // Exposed, so that an absent parameter is transformed too: into its default.
     Expose(),
     Transform(({ value }) => queryInt(value, options.default)),
@@ -35,21 +47,45 @@ export function OrNull(): PropertyDecorator {
   );
 }
 
+/** An object of a class of its own. */
+export function Part(type: () => new () => object): PropertyDecorator {
+  return all(IsObject(), ValidateNested(), Type(type));
+}
+
+/** A list of objects of one class. */
+export function ListOf(type: () => new () => object): PropertyDecorator {
+  return all(IsArray(), ValidateNested({ each: true }), Type(type));
+}
+
 /** Metadata key of a field that may be null. */
 export const OR_NULL = 'field:or-null';
 /** Metadata key of what `About` was told. */
 export const ABOUT = 'field:about';
 
-/** What the API document says of a field: a sentence, and a value as it may be seen. */
+/** What the API document says of a field, beyond its rules. */
 export interface FieldNote {
   readonly text?: string;
+  /** A value as it may be seen. */
   readonly example?: unknown;
+  /** What an absent field means. */
+  readonly default?: unknown;
 }
 
 /** Describes a field in the API document. */
 export function About(text: string, example?: unknown): PropertyDecorator {
-  const note: FieldNote = { text, example };
-  return (target, key) => Reflect.defineMetadata(ABOUT, note, target, key);
+  return note({ text, ...(example === undefined ? {} : { example }) });
+}
+
+/** Says in the API document what an absent field means. */
+export function Default(value: unknown): PropertyDecorator {
+  return note({ default: value });
+}
+
+function note(added: FieldNote): PropertyDecorator {
+  return (target, key) => {
+    const known = Reflect.getMetadata(ABOUT, target, key) as FieldNote | undefined;
+    Reflect.defineMetadata(ABOUT, { ...known, ...added }, target, key);
+  };
 }
 
 /** An opaque list cursor. */

@@ -1,124 +1,178 @@
-import type { Asset } from '@libs/events/payloads/chain.payload';
-import type { FeeTier } from '@libs/events/payloads/merchants.payload';
-import type { DepositTerms, PaymentData } from '@libs/events/payloads/sessions.payload';
-import type { DeliveryStatus } from '@libs/machines/delivery.machine';
-import type { MerchantStatus } from '@libs/machines/merchant.machine';
-import type { PaymentStatus } from '@libs/machines/payment.machine';
-import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
+import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
+import { ADDRESS, FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
+import { DepositTerms, PaymentData } from '@libs/events/payloads/sessions.payload';
+import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
+import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
+import { About, IsDateTime, ListOf, OrNull, Part } from './fields.js';
+
+const RELAYERS = ['platform', 'merchant'] as const;
+const TRIGGERS = ['schedule', 'replay', 'test'] as const;
+const MONTH = /^\d{4}-\d{2}$/;
 
 /** A merchant as its members and operators see it. */
-export interface MerchantView {
-  id: number;
-  name: string;
-  email: string | null;
-  status: MerchantStatus;
-  fee_tier: FeeTier;
-  fee_bps: number | null;
-  effective_fee_bps: number;
-  pro_paid_until: string | null;
-  treasury_address: string | null;
-  relayer: 'platform' | 'merchant';
-  relayer_address: string | null;
-  created_at: string;
+export class MerchantView {
+  @IsInt() id: number;
+  @IsString() name: string;
+  @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
+  @IsIn(MERCHANT_STATES) status: MerchantStatus;
+  @IsIn(FEE_TIERS) fee_tier: FeeTier;
+  @About('The merchant’s own fee in basis points; null: the one of its tier.') @OrNull() @IsInt() fee_bps:
+    | number
+    | null;
+  @About('The fee that a session made now would carry.', 100) @IsInt() effective_fee_bps: number;
+  @OrNull() @IsDateTime() pro_paid_until: string | null;
+  @About('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
+  @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
+  @OrNull() @Matches(ADDRESS) relayer_address: string | null;
+  @IsDateTime() created_at: string;
 }
 
 /** An asset a session can be paid with, and how much of it, in base units. */
-export interface AcceptedAsset {
-  asset: Asset;
-  token_address: string;
-  decimals: number;
-  amount: string;
+export class AcceptedAsset {
+  @IsIn(ASSETS) asset: Asset;
+  @About('Contract of the token. Only this contract counts, never a symbol.') @Matches(ADDRESS) token_address: string;
+  @IsInt() decimals: number;
+  @About('What is left to pay, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount: string;
+}
+
+/** Enough to sweep a deposit address without the platform. */
+export class RecoveryTerms extends DepositTerms {
+  @Matches(ADDRESS) checkout_address: string;
+}
+
+/** What everybody who knows a session's token may see. */
+class PublicSession {
+  @About('Identifies the session in /pay/{token}.') @IsString() token: string;
+  @IsInt() invoice_id: number;
+  @IsIn(SESSION_STATES) status: SessionStatus;
+  @About('What is unusual about its payments.') @IsIn(SESSION_LABELS, { each: true }) labels: SessionLabel[];
+  @About('The buyer’s page.', 'https://pay.example/pay/…') @IsString() pay_url: string;
+  @About('Belongs to this session alone and is never used again.') @Matches(ADDRESS) deposit_address: string;
+  @About('EVM chain id.', 42161) @IsInt() chain_id: number;
+  @About('Amount in US cents.', 1250) @IsInt() amount_usd_cents: number;
+  @IsInt() paid_total_usd_cents: number;
+  @IsInt() remaining_usd_cents: number;
+  @ListOf(() => AcceptedAsset) accepted: AcceptedAsset[];
+  @IsString() return_url: string;
+  @IsDateTime() expires_at: string;
+  @IsDateTime() created_at: string;
 }
 
 /** A session as its merchant sees it. */
-export interface SessionView {
-  token: string;
-  invoice_id: number;
-  status: SessionStatus;
-  labels: SessionLabel[];
-  pay_url: string;
-  deposit_address: string;
-  chain_id: number;
-  amount_usd_cents: number;
-  paid_total_usd_cents: number;
-  remaining_usd_cents: number;
-  accepted: AcceptedAsset[];
-  user_external_id: number;
-  return_url: string;
-  metadata: Record<string, unknown> | null;
-  note: string | null;
-  expires_at: string;
-  created_at: string;
-  /** Enough to sweep the deposit address without the platform. */
-  recovery: DepositTerms & { checkout_address: string };
+export class SessionView extends PublicSession {
+  @About('The merchant’s own number for its user.', 42) @IsInt() user_external_id: number;
+  @About('As given; comes back in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @OrNull() @IsString() note: string | null;
+  @About('What a sweep without the platform needs: keep it.') @Part(() => RecoveryTerms) recovery: RecoveryTerms;
 }
 
 /** A payment on the public status route. */
-export interface SessionPaymentView {
-  payment_id: number;
-  status: PaymentStatus;
-  asset: Asset;
-  amount_usd_cents: number;
-  tx_hash: string;
-  confirmations: number;
-  required_confirmations: number;
+export class SessionPaymentView {
+  @IsInt() payment_id: number;
+  @IsIn(PAYMENT_STATES) status: PaymentStatus;
+  @IsIn(ASSETS) asset: Asset;
+  @About('This transfer, floored to cents.') @IsInt() amount_usd_cents: number;
+  @Matches(WORD) tx_hash: string;
+  @IsInt() confirmations: number;
+  @IsInt() required_confirmations: number;
 }
 
 /** A session as anyone who knows its token sees it: no metadata, no note, nothing of the merchant's books. */
-export interface SessionStatusView extends Omit<SessionView, 'metadata' | 'note' | 'user_external_id' | 'recovery'> {
-  payments: SessionPaymentView[];
-  server_time: string;
+export class SessionStatusView extends PublicSession {
+  @ListOf(() => SessionPaymentView) payments: SessionPaymentView[];
+  @IsDateTime() server_time: string;
 }
 
 /** A payment as its merchant sees it. */
-export interface PaymentView extends PaymentData {
-  status: PaymentStatus;
-  late: boolean;
-  fee_usd_cents: number | null;
-  net_usd_cents: number | null;
-  sweep_tx_hash: string | null;
-  detected_at: string;
-  confirmed_at: string | null;
-  swept_at: string | null;
+export class PaymentView extends PaymentData {
+  @IsIn(PAYMENT_STATES) status: PaymentStatus;
+  @About('Its block came after the session’s window.') @IsBoolean() late: boolean;
+  @OrNull() @IsInt() fee_usd_cents: number | null;
+  @OrNull() @IsInt() net_usd_cents: number | null;
+  @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
+  @IsDateTime() detected_at: string;
+  @OrNull() @IsDateTime() confirmed_at: string | null;
+  @OrNull() @IsDateTime() swept_at: string | null;
+}
+
+class AssetUsage {
+  @IsInt() payments_count: number;
+  @IsInt() settled_volume_usd_cents: number;
+}
+
+class UsageByAsset {
+  @Part(() => AssetUsage) USDC: AssetUsage;
+  @Part(() => AssetUsage) USDT: AssetUsage;
 }
 
 /** One month of a merchant. Volumes are of settled (credited) payments. */
-export interface UsageView {
-  month: string;
-  payments_count: number;
-  settled_volume_usd_cents: number;
-  fees_usd_cents: number;
-  by_asset: Record<Asset, { payments_count: number; settled_volume_usd_cents: number }>;
+export class UsageView {
+  @About('A month of UTC.', '2026-11') @Matches(MONTH) month: string;
+  @IsInt() payments_count: number;
+  @IsInt() settled_volume_usd_cents: number;
+  @IsInt() fees_usd_cents: number;
+  @Part(() => UsageByAsset) by_asset: UsageByAsset;
 }
 
-export interface WebhookEndpointView {
-  id: number;
-  url: string;
-  active: boolean;
-  created_at: string;
+export class WebhookEndpointView {
+  @IsInt() id: number;
+  @IsString() url: string;
+  @IsBoolean() active: boolean;
+  @About('Since when every attempt has failed; null while it works.') @OrNull() @IsDateTime() failing_since:
+    | string
+    | null;
+  @About('The last delivery that arrived, of the newest thousand.') @OrNull() @IsDateTime() last_success_at:
+    | string
+    | null;
+  @IsDateTime() created_at: string;
 }
 
 /** One HTTP try of a delivery. */
-export interface AttemptView {
-  at: string;
-  trigger: 'schedule' | 'replay' | 'test';
-  status_code: number | null;
-  error: string | null;
-  duration_ms: number;
-  remote_ip: string | null;
-  response_body: string | null;
+export class AttemptView {
+  @IsDateTime() at: string;
+  @IsIn(TRIGGERS) trigger: (typeof TRIGGERS)[number];
+  @OrNull() @IsInt() status_code: number | null;
+  @OrNull() @IsString() error: string | null;
+  @IsInt() duration_ms: number;
+  @OrNull() @IsString() remote_ip: string | null;
+  @OrNull() @IsString() response_body: string | null;
 }
 
-export interface DeliveryView {
-  id: string;
-  endpoint_id: number;
-  event_type: string;
-  status: DeliveryStatus;
-  attempt_count: number;
-  next_attempt_at: string | null;
-  last_status_code: number | null;
-  last_error: string | null;
-  created_at: string;
-  delivered_at: string | null;
-  attempts: AttemptView[];
+export class DeliveryView {
+  @About('Also the `id` of the event.', 'wd_0123456789abcdef0123456789abcdef') @IsString() id: string;
+  @IsInt() endpoint_id: number;
+  @IsString() event_type: string;
+  @IsIn(DELIVERY_STATES) status: DeliveryStatus;
+  @IsInt() attempt_count: number;
+  @OrNull() @IsDateTime() next_attempt_at: string | null;
+  @OrNull() @IsInt() last_status_code: number | null;
+  @OrNull() @IsString() last_error: string | null;
+  @IsDateTime() created_at: string;
+  @OrNull() @IsDateTime() delivered_at: string | null;
+  @ListOf(() => AttemptView) attempts: AttemptView[];
+}
+
+/** Where the time of an attempt went, in milliseconds; null for what did not take place. */
+export class AttemptTimings {
+  @OrNull() @IsNumber() dns_ms: number | null;
+  @OrNull() @IsNumber() connect_ms: number | null;
+  @OrNull() @IsNumber() tls_ms: number | null;
+  @OrNull() @IsNumber() first_byte_ms: number | null;
+  @IsNumber() total_ms: number;
+}
+
+/** One HTTP try of a delivery with all that is known of it. */
+export class AttemptDetailView extends AttemptView {
+  @About('Where it went: the endpoint may have moved since.') @IsString() url: string;
+  @Part(() => AttemptTimings) timings: AttemptTimings;
+  @About('As sent; of the signature only its time is shown.') @IsObject() request_headers: Record<string, string>;
+}
+
+/** A delivery with its body and every attempt, oldest first; of very many the newest 100. */
+export class DeliveryDetailView extends DeliveryView {
+  @About('The event, byte for byte as it is sent.') @IsString() body: string;
+  @ListOf(() => AttemptDetailView) declare attempts: AttemptDetailView[];
 }

@@ -1,0 +1,137 @@
+import type { ErrorCode } from '@libs/errors/catalogue';
+import type { Answer } from '@libs/service-kit/http/operation';
+import type { Type } from '@nestjs/common';
+import { errorResponses } from './errors.js';
+import { exampleOf } from './examples.js';
+import { pathNames, type Route } from './routes.js';
+import type { Schema, Schemas } from './schemas.js';
+
+/** What is said of parameters, wherever they stand. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  merchant_id: 'The merchant’s id.',
+  token: 'A session’s token.',
+  delivery_id: 'The delivery’s id, which is the event’s id.',
+  provider_id: 'One of the providers of GET /api/auth/methods.',
+  'idempotency-key':
+    'Makes the request safe to repeat: the same key with the same body gives the same answer. Kept for at least 30 days.',
+  cursor: '`next_cursor` of the page before.',
+  limit: 'Most rows of the answer.',
+};
+
+/** Headers whose rule is not in a class. */
+const HEADER_SCHEMAS: Readonly<Record<string, Schema>> = { 'idempotency-key': { type: 'string', maxLength: 200 } };
+
+/** An endpoint as an OpenAPI operation. */
+export function operationOf(route: Route, section: string, schemas: Schemas): Schema {
+  const facts = route.operation;
+  if (!facts) throw new Error(`${route.method.toUpperCase()} ${route.path} has no @Operation`);
+  const parameters = parametersOf(route, schemas);
+  return {
+    operationId: `${section}_${snake(route.controller)}_${snake(route.handler)}`,
+    tags: [section],
+    summary: facts.summary,
+    ...(facts.description ? { description: facts.description } : {}),
+    security: route.credentials ? [{ [route.credentials]: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: requestBodyOf(route.body, schemas) } : {}),
+    responses: {
+      ...successes(route, schemas),
+      ...errorResponses(refusalsOf(route)),
+    },
+  };
+}
+
+function parametersOf(route: Route, schemas: Schemas): Schema[] {
+  const described = (name: string) => (PARAMETERS[name] ? { description: PARAMETERS[name] } : {});
+  const inPath = pathNames(route.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...described(name),
+    schema: route.integers.includes(name) ? { type: 'integer' } : { type: 'string' },
+    example: exampleOf(route.integers.includes(name) ? { type: 'integer' } : { type: 'string' }, {}, name),
+  }));
+  const fields = route.query ? schemas.fields(route.query) : [];
+  const inQuery = fields.map(({ name, schema, required }) => ({
+    name,
+    in: 'query',
+    required,
+    ...described(name),
+    schema,
+  }));
+  const alone = route.queryNames.map((name) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...described(name),
+    schema: { type: 'string' },
+  }));
+  const inHeader = route.headers.map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    ...described(name),
+    schema: HEADER_SCHEMAS[name] ?? { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...alone, ...inHeader];
+}
+
+function requestBodyOf(type: Type, schemas: Schemas): Schema {
+  const schema = schemas.ref(type);
+  const required = (schemas.components[type.name]?.['required'] as string[] | undefined) ?? [];
+  const example = exampleOf(schema, schemas.components);
+  return { required: required.length > 0, content: { 'application/json': { schema, example } } };
+}
+
+function successes({ operation, status }: Route, schemas: Schemas): Record<string, Schema> {
+  const { gives, also, headers } = operation as NonNullable<Route['operation']>;
+  const named = Object.entries(headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  const main = {
+    description: gives === null ? 'Done; nothing to say.' : 'Done.',
+    ...(named.length > 0 ? { headers: Object.fromEntries(named) } : {}),
+    ...contentOf(gives, schemas),
+  };
+  const others = Object.entries(also ?? {}).map(([code, description]) => [code, { description }]);
+  return { [status]: main, ...Object.fromEntries(others) };
+}
+
+function contentOf(gives: Answer, schemas: Schemas): Schema {
+  if (gives === null) return {};
+  if ('media' in gives && typeof gives.media === 'string')
+    return { content: { [gives.media]: { schema: { type: 'string' } } } };
+  const schema = 'page' in gives ? pageOf(gives.page, schemas) : schemas.ref(gives as Type);
+  const example = exampleOf(schema, schemas.components);
+  return { content: { 'application/json': { schema, example } } };
+}
+
+function pageOf(type: Type, schemas: Schemas): Schema {
+  return {
+    type: 'object',
+    required: ['data', 'has_more', 'next_cursor'],
+    properties: {
+      data: { type: 'array', items: schemas.ref(type), description: 'Newest first.' },
+      has_more: { type: 'boolean' },
+      next_cursor: { type: ['string', 'null'] },
+    },
+  };
+}
+
+function refusalsOf(route: Route): ErrorCode[] {
+  const reads = route.body || route.query || route.integers.length > 0 || route.headers.length > 0;
+  return [
+    ...route.gateErrors,
+    ...(route.operation?.errors ?? []),
+    ...(reads ? (['validation_failed'] as const) : []),
+    ...(route.body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ];
+}
+
+function snake(name: string): string {
+  return name.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase();
+}

@@ -1,0 +1,115 @@
+import { ABOUT, type FieldNote, OR_NULL } from '@libs/dto/fields';
+import type { Type } from '@nestjs/common';
+// @ts-expect-error class-transformer exports its storage without types.
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import * as rules from 'class-validator';
+import { targetConstructorToSchema } from 'class-validator-jsonschema';
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 embeds it. */
+export type Schema = Record<string, unknown>;
+
+const REF = '#/components/schemas/';
+const dateTime = { type: 'string', format: 'date-time' };
+
+/** How rules of ours, and those the library reads differently, look as JSON Schema. */
+const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['additionalConverters'] = {
+  // Not the property's own type, which of `string | null` is Object.
+  [rules.ValidationTypes.CUSTOM_VALIDATION]: {},
+  [rules.IS_ISO8601]: dateTime as never,
+  // Bounds say nothing of the type: an integer stays one.
+  [rules.MIN]: ({ constraints }) => ({ minimum: constraints[0] }),
+  [rules.MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
+  isDateTime: dateTime as never,
+  isWebUrl: { type: 'string' },
+  isCursor: { type: 'string' },
+  isChecksumAddress: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' },
+  isPrivateKey: { type: 'string', pattern: '^(0x)?[0-9a-fA-F]{64}$' },
+};
+
+/** Schemas of classes, each named once. */
+export class Schemas {
+  readonly components: Record<string, Schema> = {};
+  private readonly classes = new Map<string, Type>();
+
+  /** A reference to the class's schema, which is made on the way. */
+  ref(type: Type): Schema {
+    const known = this.classes.get(type.name);
+    if (known && known !== type) throw new Error(`two classes of the API are named ${type.name}`);
+    if (!known) {
+      this.classes.set(type.name, type);
+      this.components[type.name] = this.schemaOf(type);
+    }
+    return { $ref: `${REF}${type.name}` };
+  }
+
+  /** The fields of a class with their schemas, and whether they must be there. */
+  fields(type: Type): { name: string; schema: Schema; required: boolean }[] {
+    const { properties, required } = this.schemaOf(type) as { properties: Record<string, Schema>; required?: string[] };
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      schema,
+      required: required?.includes(name) ?? false,
+    }));
+  }
+
+  private schemaOf(type: Type): Schema {
+    const schema = targetConstructorToSchema(type, {
+      classValidatorMetadataStorage: rules.getMetadataStorage() as never,
+      classTransformerMetadataStorage: defaultMetadataStorage as never,
+      refPointerPrefix: REF,
+      additionalConverters: CONVERTERS,
+    }) as { properties?: Record<string, Schema>; required?: string[] };
+    const required = new Set(schema.required);
+    const properties = Object.entries(schema.properties ?? {}).map(([name, found]) => {
+      const {
+        text,
+        example,
+        default: whenAbsent,
+      } = (Reflect.getMetadata(ABOUT, type.prototype, name) ?? {}) as FieldNote;
+      const orNull = Reflect.getMetadata(OR_NULL, type.prototype, name) === true;
+      if (orNull) required.add(name);
+      if (whenAbsent !== undefined) required.delete(name);
+      const typed = orNull || isOptional(type, name) ? nullable(found) : found;
+      this.follow(type, name);
+      return [
+        name,
+        {
+          ...typed,
+          ...(text ? { description: text } : {}),
+          ...(whenAbsent === undefined ? {} : { default: whenAbsent }),
+          ...(example === undefined ? {} : { examples: [example] }),
+        },
+      ];
+    });
+    return {
+      type: 'object',
+      properties: Object.fromEntries(properties),
+      ...(required.size > 0 ? { required: [...required].sort() } : {}),
+    };
+  }
+
+  /** A nested class is a component too. */
+  private follow(type: Type, name: string): void {
+    const nested = rules
+      .getMetadataStorage()
+      .getTargetValidationMetadatas(type, '', true, false)
+      .some((rule) => rule.propertyName === name && rule.type === rules.ValidationTypes.NESTED_VALIDATION);
+    if (!nested) return;
+    const child = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction();
+    if (child) this.ref(child as Type);
+  }
+}
+
+function isOptional(type: Type, name: string): boolean {
+  return rules
+    .getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', true, false)
+    .some((rule) => rule.propertyName === name && rule.name === rules.IS_OPTIONAL);
+}
+
+function nullable(schema: Schema): Schema {
+  if (typeof schema['type'] !== 'string')
+    return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: 'null' }] };
+  const values = schema['enum'] as unknown[] | undefined;
+  return { ...schema, type: [schema['type'], 'null'], ...(values ? { enum: [...values, null] } : {}) };
+}

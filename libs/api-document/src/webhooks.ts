@@ -1,0 +1,72 @@
+import { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import type { Type } from '@nestjs/common';
+import { exampleOf } from './examples.js';
+import type { Schema, Schemas } from './schemas.js';
+
+/** The events a merchant is sent, with the class of their `data`. */
+// biome-ignore format: a table reads best as a table
+export const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>> = {
+  'payment.detected':  { data: PaymentData, summary: 'A transfer was seen on chain and is not credited yet' },
+  'payment.confirmed': { data: PaymentData, summary: 'A transfer was credited to its session' },
+  'payment.late':      { data: PaymentData, summary: 'A transfer was credited after its session had expired' },
+  'payment.reverted':  { data: PaymentData, summary: 'A transfer left the chain and was taken back' },
+  'payment.swept':     { data: SweptData,   summary: 'Funds reached the merchant’s treasury' },
+  'session.expired':   { data: ExpiredData, summary: 'The window closed without full payment' },
+};
+
+const ID = {
+  type: 'string',
+  pattern: '^wd_[0-9a-f]{32}$',
+  description: 'Deduplicate on it: the same id may arrive again.',
+};
+const SIGNATURE = {
+  name: 'X-Service-Signature',
+  in: 'header',
+  required: true,
+  description:
+    'HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`.',
+  schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
+};
+
+/** The `webhooks` section. */
+export function webhooksSection(schemas: Schemas): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(WEBHOOKS).map(([type, row]) => [type, { post: delivery(type, row, schemas) }]),
+  );
+}
+
+function delivery(type: string, { data, summary }: { data: Type; summary: string }, schemas: Schemas): Schema {
+  const schema: Schema = {
+    type: 'object',
+    required: ['id', 'type', 'created', 'merchant_id', 'data'],
+    properties: {
+      id: ID,
+      type: { const: type },
+      created: { type: 'integer', description: 'Unix seconds.' },
+      merchant_id: { type: 'integer' },
+      data: schemas.ref(data),
+    },
+  };
+  const value = {
+    id: 'wd_0123456789abcdef0123456789abcdef',
+    type,
+    created: 1_795_262_400,
+    merchant_id: 7,
+    data: exampleOf(schemas.ref(data), schemas.components),
+  };
+  return {
+    summary,
+    operationId: `on_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: [SIGNATURE],
+    requestBody: { required: true, content: { 'application/json': { schema, example: value } } },
+    responses: {
+      '2XX': { description: 'Delivered.' },
+      default: {
+        description:
+          'Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. 15 s for each; redirects are not followed.',
+      },
+    },
+  };
+}

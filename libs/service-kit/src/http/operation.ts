@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import type { ErrorCode } from '@libs/errors/catalogue';
+import { SetMetadata, type Type } from '@nestjs/common';
+
+/** Metadata key of what `Operation` was told. */
+export const OPERATION = 'http:operation';
+/** Metadata key of what `Gate` was told. */
+export const GATE = 'http:gate';
+
+/** What a successful answer carries: one object, a page of a list, bytes of another media type, or nothing. */
+export type Answer = Type | { readonly page: Type } | { readonly media: string } | null;
+
+/** What the API document says of an endpoint, beyond what its parameters and guards tell by themselves. */
+export interface OperationFacts {
+  /** A few words, capital first, no full stop. */
+  readonly summary: string;
+  readonly description?: string;
+  readonly gives: Answer;
+  /** Refusals of its own; those of guards, bodies and parameters are known already. */
+  readonly errors?: readonly ErrorCode[];
+  /** Other statuses of success. */
+  readonly also?: Readonly<Record<number, string>>;
+  /** Headers of the answer that a client may rely on. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Describes an endpoint in the API document. Every endpoint has it, or the document is not built. */
+export const Operation = (facts: OperationFacts) => SetMetadata(OPERATION, facts);
+
+/** A page of a list as an answer. */
+export const pageOf = (type: Type): Answer => ({ page: type });
+
+/** What a guard asks for, and how it refuses. */
+export interface GateFacts {
+  readonly credentials: 'signIn' | 'apiKey' | 'internalToken';
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Describes a guard in the API document. */
+export function Gate(facts: GateFacts): ClassDecorator {
+  return (target) => Reflect.defineMetadata(GATE, facts, target);
+}
