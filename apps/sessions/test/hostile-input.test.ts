@@ -60,3 +60,19 @@ describe('what remains to be paid', () => {
     expect(after).toMatchObject({ paid_total_usd_cents: 9_99, remaining_usd_cents: 1 });
   });
 });
+
+describe('fields that are named like parts of JavaScript', () => {
+  it.each([
+    ['as a value', '{"user_external_id":1,"return_url":"","amount_usd_cents":{"constructor":1}}'],
+    ['deep inside', '{"user_external_id":1,"return_url":"","amount_usd_cents":[{"a":{"constructor":{"b":1}}}]}'],
+    ['beside the others', '{"user_external_id":1,"return_url":"","constructor":{"a":1},"amount_usd_cents":"x"}'],
+    ['as a prototype', '{"user_external_id":1,"return_url":"","__proto__":{"a":1},"amount_usd_cents":"x"}'],
+  ])('are judged as what they are: %s', async (_where, body) => {
+    const headers = { authorization: `Bearer ${known(aMerchant(world)).apiKey}` };
+
+    const answer = await world.http('POST', '/api/sessions', { body, headers });
+
+    const fault = { loc: ['body', 'amount_usd_cents'], msg: expect.any(String), type: 'int_type' };
+    expect(answer).toMatchObject({ status: 422, body: { detail: [fault] } });
+  });
+});

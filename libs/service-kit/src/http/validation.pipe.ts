@@ -1,6 +1,8 @@
 import { ValidationError as RequestInvalid, type ValidationFault } from '@libs/errors/app-error';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
+// @ts-expect-error class-transformer exports its storage without types.
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { type ValidationError, validate } from 'class-validator';
 import { FAULT_TYPES } from './fault-types.js';
 
@@ -21,10 +23,24 @@ export class ContractValidationPipe implements PipeTransform {
 
 /** Reads a plain object as a DTO class. Throws the 422 with every fault. */
 export async function readDto<T extends object>(dto: new () => T, plain: object, part: string): Promise<T> {
-  const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
+  const instance = toInstance(dto, plain);
   const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
   if (errors.length > 0) throw new RequestInvalid(errors.flatMap((error) => faultsOf(error, [part])));
   return instance;
+}
+
+/**
+ * class-transformer reads `constructor` of every object that it walks into, also when the caller sent a field of that
+ * name. It gets to see what has a class of ours; everything else comes through as it is, for the rules to judge.
+ */
+function toInstance<T extends object>(dto: new () => T, plain: object): T {
+  const isForeign = ([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !defaultMetadataStorage.findTypeMetadata(dto, key);
+  // As class-transformer itself does: neither is ever a field, and assigning the first changes what the instance is.
+  const entries = Object.entries(plain).filter(([key]) => key !== '__proto__' && key !== 'constructor');
+  const known = Object.fromEntries(entries.filter((entry) => !isForeign(entry)));
+  const instance = plainToInstance(dto, known, { exposeUnsetFields: false });
+  return Object.assign(instance, Object.fromEntries(entries.filter(isForeign)));
 }
 
 function faultsOf(error: ValidationError, path: (string | number)[]): ValidationFault[] {
