@@ -88,6 +88,38 @@ describe('the gateway', () => {
     expect(answer.body.error.code).toBe('not_found');
   });
 
+  it.each(['/nothing/%zz', '/api/me%zz', '/api/sessions/%ff/status'])(
+    'answers 422 for %s, which is no URL',
+    async (path) => {
+      const answer = await world.http('GET', path);
+
+      expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['path'], type: 'url_invalid' }] } });
+    },
+  );
+
+  it('serves the API document, and says when it has not changed', async () => {
+    const answer = await world.http('GET', '/openapi.json');
+    const again = await world.http('GET', '/openapi.json', {
+      headers: { 'if-none-match': String(answer.headers['etag']) },
+    });
+
+    expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
+    expect(answer.body.paths['/api/sessions'].post.security).toEqual([{ apiKey: [] }]);
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('shows the API document to people, and serves nothing else of the viewer', async () => {
+    const [page, script, source] = await Promise.all(
+      ['/docs', '/docs/assets/swagger-ui-bundle.js', '/docs/assets/package.json'].map((path) =>
+        world.http('GET', path),
+      ),
+    );
+
+    expect(page!.text).toContain('/docs/assets/swagger-ui-bundle.js');
+    expect(page!.headers['content-security-policy']).toContain("script-src 'self'");
+    expect([script!.status, source!.status]).toEqual([200, 404]);
+  });
+
   it('answers 503 with Retry-After when a service is away', async () => {
     const answer = await world.http('GET', '/api/admin/merchants');
 

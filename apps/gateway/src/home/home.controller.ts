@@ -10,7 +10,7 @@ const PAGE = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Stablecoin checkout</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>
 <h1>Stablecoin checkout</h1>
-<p>This is the API of a non-custodial checkout for USDC and USDT on Arbitrum One. It works; there is nothing to click here yet.</p>
+<p>This is the API of a non-custodial checkout for USDC and USDT on Arbitrum One. It works. <a href="/docs">The reference</a> has every endpoint, its rules and its errors.</p>
 <ul>
 <li>Merchant backends: <code>POST /api/sessions</code> with <code>Authorization: Bearer sk_live_…</code></li>
 <li>Buyers: the <code>pay_url</code> of a session, <code>/pay/{token}</code></li>

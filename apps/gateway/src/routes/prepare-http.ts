@@ -6,6 +6,7 @@ import { ErrorFilter } from '@libs/service-kit/http/error.filter';
 import { currentTraceId, newTraceId, traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveDocsAssets } from '../api-document/docs-page.js';
 import type { GatewaySettings } from '../settings.js';
 import { type Route, routeTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
@@ -24,6 +25,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   });
   endStreamsBeforeClose(fastify);
   await fastify.register(fastifyRateLimit, { global: false });
+  await serveDocsAssets(fastify);
   const errors = new ErrorFilter();
   for (const route of routeTable(settings)) await proxy(fastify, route, settings, errors);
 }

@@ -1,4 +1,5 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { Operation } from '@libs/service-kit/http/operation';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,12 +19,14 @@ export class PayPageController {
   ) {}
 
   @Get(':token')
+  @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'] })
   async page(@Param('token') token: string, @Query('asset') asset: unknown, @Res() reply: FastifyReply): Promise<void> {
     await this.send(reply, token, (view) => payPage(view, this.context(asset)));
   }
 
   /** The changing part alone, for the page's script. */
   @Get(':token/fragment')
+  @Operation({ summary: 'The changing part of the buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'] })
   async fragment(
     @Param('token') token: string,
     @Query('asset') asset: unknown,
@@ -34,6 +37,11 @@ export class PayPageController {
 
   /** Server-sent events: `changed` whenever something happened to the session. */
   @Get(':token/events')
+  @Operation({
+    summary: 'Live changes of a session',
+    description: 'Server-sent events: `changed` whenever something happened. Ask for the status then.',
+    gives: { media: 'text/event-stream' },
+  })
   events(@Param('token') token: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.streams.open(token, request.raw, reply);
   }

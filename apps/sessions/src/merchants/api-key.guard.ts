@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
+import { Gate } from '@libs/service-kit/http/operation';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { MerchantsService } from './merchants.service.js';
@@ -7,6 +8,7 @@ type KeyedRequest = FastifyRequest & { merchantId: number };
 
 /** Lets in whoever presents `Authorization: Bearer sk_live_…`. Unknown and revoked keys get the same answer. */
 @Injectable()
+@Gate({ credentials: 'apiKey', errors: ['invalid_api_key'] })
 export class ApiKeyGuard implements CanActivate {
   constructor(private readonly merchants: MerchantsService) {}
 

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
+import { Gate } from '@libs/service-kit/http/operation';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SweeperSettings } from '../settings.js';
 
 /** Lets in whoever presents the internal token. Without the setting the route does not exist. */
 @Injectable()
+@Gate({ credentials: 'internalToken', errors: ['invalid_internal_token', 'not_found'] })
 export class InternalTokenGuard implements CanActivate {
   constructor(private readonly settings: SweeperSettings) {}
 

@@ -1,5 +1,10 @@
+import { About } from '@libs/dto/fields';
 import { AppError } from '@libs/errors/app-error';
+import { BASE_UNITS } from '@libs/events/payloads/chain.payload';
+import { ADDRESS } from '@libs/events/payloads/merchants.payload';
+import { Operation } from '@libs/service-kit/http/operation';
 import { Controller, Get, UseGuards } from '@nestjs/common';
+import { IsInt, Matches } from 'class-validator';
 import { getAddress } from 'ethers';
 import { CheckoutReader } from '../chain/checkout-reader.service.js';
 import { RpcDownError } from '../chain/rpc-answer.js';
@@ -10,13 +15,12 @@ import { InternalTokenGuard } from './internal-token.guard.js';
 const RETRY_AFTER_S = 5;
 
 /** What the platform itself has on chain. */
-export interface TreasuryView {
-  fee_recipient: string;
-  relayer_address: string;
-  chain_id: number;
-  /** Wei, decimal. */
-  gas_balance_wei: string;
-  checkout_address: string;
+export class TreasuryView {
+  @About('Where the platform’s fee goes.') @Matches(ADDRESS) fee_recipient: string;
+  @About('Pays for gas; has no authority over funds.') @Matches(ADDRESS) relayer_address: string;
+  @IsInt() chain_id: number;
+  @About('Of the relayer, in wei.', '1000000000000000000') @Matches(BASE_UNITS) gas_balance_wei: string;
+  @Matches(ADDRESS) checkout_address: string;
 }
 
 @Controller('api/internal/treasury')
@@ -29,6 +33,7 @@ export class TreasuryController {
   ) {}
 
   @Get()
+  @Operation({ summary: 'The platform’s own addresses and gas', gives: TreasuryView })
   async treasury(): Promise<TreasuryView> {
     const { feeRecipient, chainId, checkoutAddress } = this.settings;
     const relayer = this.keys.platform.address;

@@ -1,0 +1,118 @@
+import { ROLES, type Role } from '@libs/dto/roles';
+import { request } from '@libs/testing/http-client';
+import type { RunningSystem } from '../stack/running-system.js';
+import type { Access } from './access.js';
+import { Browser } from './callers.js';
+import type { Operation } from './document.js';
+
+/** Everybody who may try an endpoint of a merchant. Those who must not get in come first: what the others do may change things. */
+export const PEOPLE = [
+  'anonymous',
+  'api key',
+  'stranger',
+  'operator',
+  'viewer',
+  'developer',
+  'admin',
+  'owner',
+] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+/** How far somebody gets: in, or refused with a status and a code. */
+export type Verdict = 'in' | '401' | '403 insufficient_role' | '404 not_found';
+
+/** What the table says of a person. */
+export function wantedVerdict(access: Access, person: PersonName): Verdict {
+  if (access === 'anyone') return 'in';
+  if (access === 'api key') return person === 'api key' ? 'in' : '401';
+  if (access === 'internal token' || person === 'anonymous' || person === 'api key') return '401';
+  if (access === 'signed in') return 'in';
+  if (access === 'operator') return person === 'operator' ? 'in' : '403 insufficient_role';
+  if (person === 'stranger' || person === 'operator') return '404 not_found';
+  return ROLES.indexOf(person as Role) >= ROLES.indexOf(access) ? 'in' : '403 insufficient_role';
+}
+
+/** One merchant with a member of each role, a second merchant's owner, an operator, and things to ask for. */
+export class Cast {
+  private constructor(
+    private readonly baseUrl: string,
+    private readonly people: Readonly<Partial<Record<PersonName, Browser>>>,
+    private readonly apiKey: string,
+    /** Of what exists, by the name of its path parameter. */
+    private readonly ids: Readonly<Record<string, string>>,
+  ) {}
+
+  static async create(system: RunningSystem): Promise<Cast> {
+    const { baseUrl } = system;
+    const owner = new Browser(baseUrl);
+    const operator = new Browser(baseUrl);
+    await owner.register();
+    await operator.becomeOperator(system);
+    const merchantId = (await owner.call('POST', '/api/dashboard/merchants', { name: 'Matrix' })).body.id as number;
+    await operator.call('POST', `/api/admin/merchants/${merchantId}/approve`);
+    const stranger = new Browser(baseUrl);
+    await stranger.register();
+    await stranger.call('POST', '/api/dashboard/merchants', { name: 'Elsewhere' });
+    const members = await Promise.all(
+      (['viewer', 'developer', 'admin'] as const).map(
+        async (role) => [role, await member(system, merchantId, role)] as const,
+      ),
+    );
+    const other = await new Browser(baseUrl).register();
+    await join(system, merchantId, other, 'viewer');
+    const { key, ids } = await things(owner, merchantId);
+    const people = { stranger, operator, owner, ...Object.fromEntries(members) };
+    return new Cast(baseUrl, people, key, { ...ids, merchant_id: `${merchantId}`, user_id: `${other}` });
+  }
+
+  /** Calls the operation as that person, on things that exist, with an empty object as its body. */
+  async verdict(operation: Operation, person: PersonName): Promise<Verdict | string> {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? 'none');
+    const { status, body } = await request(this.baseUrl, operation.method, path, {
+      body: operation.bodySchema ? {} : undefined,
+      headers: this.headersOf(person),
+    });
+    const code = typeof body === 'object' ? body?.error?.code : undefined;
+    if (status >= 500) return `${status} ${code}`;
+    if (status === 401 && code !== 'wrong_credentials') return '401';
+    if (code === 'insufficient_role') return '403 insufficient_role';
+    // Things of others do not exist; of one's own, what an earlier person deleted may be gone too.
+    if (status === 404 && !this.isInside(operation, person)) return '404 not_found';
+    return 'in';
+  }
+
+  private isInside({ path }: Operation, person: PersonName): boolean {
+    return (
+      !path.includes('{merchant_id}') || !['stranger', 'operator'].includes(person) || path.startsWith('/api/admin')
+    );
+  }
+
+  private headersOf(person: PersonName): Record<string, string> {
+    if (person === 'api key') return { authorization: `Bearer ${this.apiKey}` };
+    return this.people[person]?.headers ?? {};
+  }
+}
+
+async function member(system: RunningSystem, merchantId: number, role: Role): Promise<Browser> {
+  const browser = new Browser(system.baseUrl);
+  await join(system, merchantId, await browser.register(), role);
+  return browser;
+}
+
+/** Straight into the table: invitations have tests of their own. */
+async function join(system: RunningSystem, merchantId: number, userId: number, role: Role): Promise<void> {
+  const sql = 'INSERT INTO dashboard.memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)';
+  await system.rows(sql, [merchantId, userId, role]);
+}
+
+async function things(owner: Browser, merchantId: number): Promise<{ key: string; ids: Record<string, string> }> {
+  const at = `/api/dashboard/merchants/${merchantId}`;
+  const key = (await owner.call('POST', `${at}/api_keys`, {})).body;
+  const endpoint = (await owner.call('POST', `${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/nobody' })).body;
+  const delivery = (await owner.call('POST', `${at}/webhook_endpoints/${endpoint.id}/test`, {})).body;
+  const spare = (await owner.call('POST', `${at}/api_keys`, {})).body;
+  return {
+    key: key.key,
+    ids: { api_key_id: `${spare.id}`, endpoint_id: `${endpoint.id}`, delivery_id: delivery.id },
+  };
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** A JSON Schema, as the document has it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** One operation of the document. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly bodySchema: Schema | undefined;
+  readonly credentials: string | undefined;
+  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: Schema }> }>>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+interface RawOperation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  security: Record<string, unknown>[];
+  responses: Operation['responses'];
+}
+
+const DOCUMENT = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('@docs/openapi/openapi.json')), 'utf8'),
+) as Document;
+const ID = 'openapi.json';
+
+/** Schemas by name. */
+export const COMPONENTS = DOCUMENT.components.schemas;
+
+/** Every operation of the API. */
+export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, raw]) => ({
+    id: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    parameters: raw.parameters ?? [],
+    bodySchema: raw.requestBody?.content['application/json'].schema,
+    credentials: Object.keys(raw.security[0] ?? {})[0],
+    responses: raw.responses,
+  })),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(DOCUMENT as never, ID);
+const compiled = new Map<string, ValidateFunction>();
+
+/** What the document says against an answer; nothing when it allows it. */
+export function answerFaults(operation: Operation, status: number, contentType: string, body: unknown): string[] {
+  const response = operation.responses[String(status)];
+  if (!response) return [`status ${status} is not in the document`];
+  const [media, content] = Object.entries(response.content ?? {})[0] ?? [];
+  if (!media || !content) return [];
+  if (!contentType.startsWith(media)) return [`content type ${contentType} instead of ${media}`];
+  if (media !== 'application/json') return [];
+  const validate = validator(operation, status);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map((error) => `${error.instancePath || 'body'} ${error.message}`);
+}
+
+function validator(operation: Operation, status: number): ValidateFunction {
+  const key = `${operation.id} ${status}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  const pointer = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)]
+    .concat('content', 'application/json', 'schema')
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent)
+    .join('/');
+  const validate = ajv.compile({ $ref: `${ID}#/${pointer}` });
+  compiled.set(key, validate);
+  return validate;
+}

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useSystem } from '../stack/use-system.js';
+import { ACCESS } from './access.js';
+import { Cast, PEOPLE, wantedVerdict } from './cast.js';
+import { OPERATIONS } from './document.js';
+
+/** It stays open. */
+const STREAM = 'GET /pay/{token}/events';
+/** Ends the sign-in of whoever calls it: last. */
+const LAST = 'POST /api/auth/logout';
+
+describe('Every endpoint, and everybody who may try it', () => {
+  const running = useSystem();
+  const operations = OPERATIONS.filter(({ id }) => id !== STREAM).sort(
+    (a, b) => Number(a.id === LAST) - Number(b.id === LAST),
+  );
+  let cast: Cast;
+
+  beforeAll(async () => {
+    cast = await Cast.create(running.system);
+  }, 60_000);
+
+  it('has a row in the table of who may use it', () => {
+    expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(ACCESS).sort());
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
+    const wanted = Object.fromEntries(PEOPLE.map((person) => [person, wantedVerdict(ACCESS[id]!, person)]));
+    const found: Record<string, string> = {};
+
+    for (const person of PEOPLE) found[person] = await cast.verdict(operation, person);
+
+    expect(found).toEqual(wanted);
+  });
+});
