@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { chainAccount } from '@deploy/local/keys';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { Wallet } from 'ethers';
+import { Browser } from '../api/callers.js';
+import type { RunningSystem } from '../stack/running-system.js';
+import { useSystem } from '../stack/use-system.js';
+import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { filesBelow, findings, tablesOf } from './haystacks.js';
+
+const MERCHANT_NAME = 'Canary and daughters';
+const NOTE = 'note-in-every-haystack';
+
+/** Everything secret that passes through a run: what people type, what we hand out once, and what the platform itself holds. */
+type Secrets = Record<string, string>;
+
+describe('Secrets of a full run', () => {
+  const running = useSystem(() => ({ logLevel: 'debug' }));
+  let secrets: Secrets;
+  let answers: { name: string; text: string }[];
+
+  beforeAll(async () => {
+    const { system } = running;
+    const owner = new Browser(system.baseUrl);
+    secrets = { ...platformSecrets(system), ...(await useEverything(system, owner)) };
+    answers = await readEverything(system, owner);
+  }, 180_000);
+
+  it('are in no log', () => {
+    const logs = filesBelow(running.system.stack.state.logs);
+
+    expect(logs.length).toBeGreaterThan(8);
+    expect(findings({ 'what is no secret': 'listens on' }, logs).length).toBeGreaterThan(8);
+    expect(findings(secrets, logs)).toEqual([]);
+  });
+
+  it('are in no table, outbox and inbox included', async () => {
+    const tables = await tablesOf(running.system);
+
+    expect(findings({ 'what is no secret': MERCHANT_NAME }, tables)).toEqual(
+      expect.arrayContaining(['what is no secret in dashboard.merchants', 'what is no secret in dashboard.outbox']),
+    );
+    expect(findings(secrets, tables)).toEqual([]);
+  });
+
+  it('are in no event that NATS keeps', () => {
+    const store = filesBelow(join(running.system.stack.state.nats)).filter(({ name }) => name.includes('jetstream'));
+
+    expect(findings({ 'what is no secret': MERCHANT_NAME }, store).length).toBeGreaterThan(0);
+    expect(findings(secrets, store)).toEqual([]);
+  });
+
+  it('are in no later answer', () => {
+    expect(findings({ 'what is no secret': MERCHANT_NAME }, answers).length).toBeGreaterThan(1);
+    expect(findings(secrets, answers)).toEqual([]);
+  });
+});
+
+function platformSecrets({ stack }: RunningSystem): Secrets {
+  const { keys } = stack;
+  const perService = (what: string, values: Readonly<Record<string, string>>) =>
+    Object.entries(values).map(([service, secret]) => [`${what} of ${service}`, secret]);
+  return {
+    ...Object.fromEntries(perService('database password', keys.databasePasswords)),
+    ...Object.fromEntries(perService('NATS seed', keys.natsSeeds)),
+    'sealing key of the sweeper': keys.sweeperSealing.privateKey,
+    'sealing key of the dispatcher': keys.dispatcherSealing.privateKey,
+    'internal token': keys.internalApiToken,
+    'operator password': keys.operatorPassword,
+    'relayer key': chainAccount('relayer').privateKey,
+    'registrar key': chainAccount('registrar').privateKey,
+  };
+}
+
+/** Uses every endpoint that takes or gives a secret, also wrongly, and takes one payment to its treasury. */
+async function useEverything(system: RunningSystem, owner: Browser): Promise<Secrets> {
+  const receiver = await WebhookReceiver.start();
+  system.onStop(() => receiver.stop());
+  const email = `canary-${Date.now()}@people.example`;
+  const [password, wrongPassword] = ['canary password 7f3a9c', 'canary wrong password 51bd'];
+  await owner.call('POST', '/api/auth/register', { email, password });
+  await owner.call('POST', '/api/auth/login', { email, password: wrongPassword });
+  await owner.call('POST', '/api/auth/login', { email, password });
+  const { id } = (await owner.call('POST', '/api/dashboard/merchants', { name: MERCHANT_NAME })).body;
+  const at = `/api/dashboard/merchants/${id}`;
+  await system.operator.post(`/api/admin/merchants/${id}/approve`);
+
+  const generated = (await owner.call('POST', `${at}/wallets/generate`)).body;
+  const relayer = Wallet.createRandom();
+  await system.provider.send('anvil_setBalance', [relayer.address, '0xde0b6b3a7640000']);
+  await owner.call('POST', `${at}/wallets/bring_own`, {
+    treasury_address: '0x12',
+    relayer_private_key: relayer.privateKey,
+  });
+  await owner.call('POST', `${at}/wallets/bring_own`, {
+    treasury_address: generated.treasury_address,
+    relayer_private_key: relayer.privateKey,
+  });
+  const { key } = (await owner.call('POST', `${at}/api_keys`, { name: 'canary' })).body;
+  const endpoint = (await owner.call('POST', `${at}/webhook_endpoints`, { url: receiver.url })).body;
+  const rolled = (await owner.call('POST', `${at}/webhook_endpoints/${endpoint.id}/roll_secret`)).body;
+
+  const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 2_500, note: NOTE })).body;
+  await system.buyer.pays(link, 2_500);
+  await eventually(() => receiver.posts.some(({ body }) => body.includes('payment.swept')), 60_000);
+  return {
+    password,
+    'wrong password': wrongPassword,
+    'sign-in token': owner.headers['cookie']!.split('=')[1]!,
+    'treasury key': generated.private_key,
+    'relayer key of the merchant': relayer.privateKey,
+    'API key': key,
+    'webhook secret': endpoint.secret,
+    'rolled webhook secret': rolled.secret,
+  };
+}
+
+/** What anyone of them can read afterwards. */
+async function readEverything(system: RunningSystem, owner: Browser): Promise<{ name: string; text: string }[]> {
+  const operator = new Browser(system.baseUrl);
+  await operator.becomeOperator(system);
+  const [{ merchant_id: id }] = (await owner.call('GET', '/api/me')).body.memberships;
+  const at = `/api/dashboard/merchants/${id}`;
+  const lists = ['api_keys', 'wallets', 'webhook_endpoints', 'webhook_deliveries', 'sessions', 'payments', 'usage'];
+  const asOwner = ['/api/me', at, ...lists.map((list) => `${at}/${list}`)];
+  const asOperator = ['/api/admin/audit?limit=1000', '/api/admin/merchants', `/api/admin/merchants/${id}`];
+  const read = (browser: Browser, paths: string[]) =>
+    paths.map(async (path) => ({ name: path, text: (await browser.call('GET', path)).text }));
+  return Promise.all([...read(owner, asOwner), ...read(operator, asOperator)]);
+}

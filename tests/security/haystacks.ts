@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES, schemaOf } from '@libs/events/services';
+import type { RunningSystem } from '../stack/running-system.js';
+
+/** A place where a secret must not be, as bytes read as Latin-1: also what binary files hold in the clear. */
+export interface Haystack {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** All files below a folder. */
+export function filesBelow(folder: string): Haystack[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ name: path.slice(folder.length + 1), text: readFileSync(path, 'latin1') }));
+}
+
+/** Every row of every table of all services, as Postgres prints it: a dump. */
+export async function tablesOf(system: RunningSystem): Promise<Haystack[]> {
+  const tables = await system.rows<{ schema: string; table: string }>(
+    `SELECT schemaname AS schema, tablename AS "table" FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1, 2`,
+    [SERVICES.map(schemaOf)],
+  );
+  return Promise.all(
+    tables.map(async ({ schema, table }) => {
+      const rows = await system.rows<{ row: string }>(`SELECT t::text AS row FROM "${schema}"."${table}" t`);
+      return { name: `${schema}.${table}`, text: rows.map(({ row }) => row).join('\n') };
+    }),
+  );
+}
+
+/** Where a secret was found, in any of the ways it may be written. */
+export function findings(secrets: Readonly<Record<string, string>>, haystacks: readonly Haystack[]): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) => {
+    const ways = waysToWrite(secret);
+    return haystacks
+      .filter(({ text }) => ways.some((way) => text.includes(way)))
+      .map((place) => `${name} in ${place.name}`);
+  });
+}
+
+function waysToWrite(secret: string): string[] {
+  const bare = secret.replace(/^0x/, '');
+  const bytes = Buffer.from(secret, 'utf8');
+  const ways = [
+    bare,
+    encodeURIComponent(secret),
+    bytes.toString('hex'),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+  ];
+  if (/^[0-9a-f]{64}$/i.test(bare)) {
+    const key = Buffer.from(bare, 'hex');
+    // As Postgres shows bytes, and as raw bytes in a file.
+    ways.push(bare.toLowerCase(), bare.toUpperCase(), key.toString('base64'), key.toString('latin1'));
+  }
+  return [...new Set(ways)];
+}
