@@ -4,10 +4,20 @@ import { endWithTerminal, runStep, type Step } from './run-step.js';
 
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 
+const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
 /** A row for each check; the first that fails does not keep the others from running. */
 const STEPS: readonly Step[] = [
   node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
+  node('API document', 'docs/print-openapi.mjs', '--check'),
+  node(
+    'lint of the API document',
+    REDOCLY,
+    'lint',
+    'docs/openapi/openapi.json',
+    '--config',
+    'docs/openapi/redocly.yaml',
+  ),
   node('links', 'docs/check-links.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
   node(

@@ -1,8 +1,8 @@
-import { mined } from '@libs/contracts/transactions';
 import type { PaymentView, SessionStatusView, SessionView } from '@libs/dto/views';
-import { Contract, formatUnits, type JsonRpcProvider, type TransactionReceipt, Wallet } from 'ethers';
+import { Contract, formatUnits, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 import { request } from 'undici';
 import { ApiClient } from './api-client.js';
+import { buyerSends } from './buyer.js';
 import { localProvider } from './chain.js';
 import { type CentFigures, differences } from './reconcile.js';
 import type { StackFile } from './stack-file.js';
@@ -14,7 +14,6 @@ const EXPECTED_WEBHOOKS = ['payment.detected', 'payment.confirmed', 'payment.swe
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 const ERC20 = [
-  'function transfer(address to, uint256 amount) returns (bool)',
   'function balanceOf(address) view returns (uint256)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ];
@@ -61,10 +60,8 @@ async function openSession(stack: StackFile, say: Say): Promise<SessionView> {
 
 async function pay(stack: StackFile, session: SessionView, provider: JsonRpcProvider, say: Say): Promise<void> {
   const { token_address, amount, decimals, asset } = session.accepted.find((accepted) => accepted.asset === 'USDC')!;
-  const token = new Contract(token_address, ERC20);
-  const transfer = await token.getFunction('transfer').populateTransaction(session.deposit_address, BigInt(amount));
-  const buyer = new Wallet(stack.buyer.private_key, provider);
-  const receipt = await mined(buyer, { ...transfer, to: token_address });
+  const transfer = { tokenAddress: token_address, to: session.deposit_address, amount: BigInt(amount) };
+  const receipt = await buyerSends(stack, provider, transfer);
   say(
     `paid       ${formatUnits(amount, decimals)} ${asset} to ${session.deposit_address} in block ${receipt.blockNumber}`,
   );

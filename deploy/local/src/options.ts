@@ -19,7 +19,7 @@ export interface StartOptions {
 }
 
 export const DEFAULT_PORT = 3000;
-const DEFAULT_DIR = '.local';
+export const DEFAULT_DIR = '.local';
 
 /** Throws an Error with one line for people when something is not understood. */
 export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions {
