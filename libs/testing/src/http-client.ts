@@ -34,17 +34,29 @@ export async function request(
 
 /** A client that keeps cookies, as a browser would: one signed-in person. */
 export class Person {
-  private cookie = '';
+  private readonly cookies = new Map<string, string>();
 
   constructor(private readonly baseUrl: string) {}
 
-  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await request(this.baseUrl, method, path, {
       body,
-      headers: this.cookie ? { cookie: this.cookie } : {},
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
     });
-    const set = [answer.headers['set-cookie'] ?? []].flat();
-    if (set.length > 0) this.cookie = set.map((line) => line.split(';')[0]).join('; ');
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.keep(line);
     return answer;
+  }
+
+  /** The value of a cookie that it keeps. */
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
+  private keep(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (name === undefined) return;
+    if (value) this.cookies.set(name, value);
+    else this.cookies.delete(name);
   }
 }

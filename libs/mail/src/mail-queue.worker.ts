@@ -1,0 +1,65 @@
+import { Database } from '@libs/service-kit/database/database';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { MailQueue } from './mail-queue.js';
+import { MailError, Mailer } from './mailer.js';
+import { type DueMail, MailsRepository } from './mails.repository.js';
+import { Pump } from './pump.js';
+
+/** Waits after the first, second … failure: 1 min, 5 min, 30 min, 2 h, 12 h. The sixth failure is the last. */
+export const MAIL_RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
+/** Also how late a mail is that another replica queued and did not send. */
+const POLL_MS = 5_000;
+const AT_ONCE = 5;
+/** Longer than connecting and every command of one mail may take together. */
+const LEASE_S = 180;
+
+/** Sends queued mails. Any number of replicas may run: each mail is claimed by one. */
+@Injectable()
+export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('MailQueue');
+  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+    private readonly mails: MailsRepository,
+    queue: MailQueue,
+  ) {
+    queue.onAdded(() => this.pump.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.mailer.isConfigured) this.pump.start();
+  }
+
+  /** Mails under way are finished. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.pump.stop();
+  }
+
+  private async sendDue(): Promise<boolean> {
+    const due = await this.mails.claim(this.database, AT_ONCE, LEASE_S);
+    await Promise.all(due.map((mail) => this.send(mail)));
+    return due.length === AT_ONCE;
+  }
+
+  private async send(mail: DueMail): Promise<void> {
+    try {
+      await this.mailer.send(mail, mail.id);
+    } catch (error) {
+      return this.fail(mail, error as Error);
+    }
+    await this.mails.finish(this.database, mail.id, 'sent', null);
+  }
+
+  private async fail(mail: DueMail, error: Error): Promise<void> {
+    const delayS = MAIL_RETRY_DELAYS_S[mail.attempts - 1];
+    if (delayS === undefined || (error instanceof MailError && error.isPermanent)) {
+      this.logger.error(`mail ${mail.id} is given up after ${mail.attempts} tries: ${error.message}`);
+      await this.mails.finish(this.database, mail.id, 'failed', error.message);
+    } else {
+      this.logger.warn(`mail ${mail.id} waits ${delayS} s: ${error.message}`);
+      await this.mails.retry(this.database, mail.id, delayS, error.message);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Retention } from '@libs/service-kit/service-definition';
+
+/**
+ * What a service that queues mails has in its schema. A migration of its own runs these. No secret may be in a queued
+ * mail: it lies in the table.
+ */
+export const CREATE_MAIL_TABLE = [
+  `CREATE TABLE mails (
+     id              uuid PRIMARY KEY,
+     recipient       text NOT NULL,
+     subject         text NOT NULL,
+     text            text NOT NULL,
+     html            text NOT NULL,
+     status          text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'failed')),
+     attempts        int NOT NULL DEFAULT 0,
+     next_attempt_at timestamptz NOT NULL DEFAULT now(),
+     last_error      text,
+     created_at      timestamptz NOT NULL DEFAULT now(),
+     finished_at     timestamptz,
+     CHECK ((status = 'queued') = (finished_at IS NULL))
+   )`,
+  `CREATE INDEX mails_due ON mails (next_attempt_at) WHERE status = 'queued'`,
+  `CREATE INDEX mails_finished ON mails (finished_at) WHERE finished_at IS NOT NULL`,
+];
+
+export const DROP_MAIL_TABLE = ['DROP TABLE mails'];
+
+/** For the service's definition: how long a mail can be looked up after it was sent or given up. */
+export const MAIL_RETENTION: Retention = { table: 'mails', column: 'finished_at', days: 30 };

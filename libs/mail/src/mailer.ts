@@ -1,0 +1,98 @@
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { Mail } from './mail.js';
+import { oneLine } from './mail-layout.js';
+import type { MailSettings } from './mail-settings.js';
+
+const CONNECTIONS = 3;
+/** A server that is slower than this is as good as away. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
+/** One address and nothing that a header or an address list could be made of. */
+const ONE_ADDRESS = /^[^\s\p{Cc}<>,;:"()@]+@[^\s\p{Cc}<>,;:"()@]+$/u;
+
+/** A mail that was not sent. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+
+  constructor(
+    message: string,
+    /** The server refuses this mail for good: another try is of no use. */
+    readonly isPermanent: boolean,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** The connection to the mail server: a small pool, opened with the first mail. */
+export class Mailer implements OnApplicationShutdown {
+  private readonly logger = new Logger('Mailer');
+  private readonly transport: Transporter | undefined;
+  private readonly from: string;
+
+  constructor({ smtpUrl, mailFrom = '', isProduction }: Pick<MailSettings, 'smtpUrl' | 'mailFrom' | 'isProduction'>) {
+    this.from = mailFrom;
+    if (smtpUrl) this.transport = nodemailer.createTransport(transportOptions(smtpUrl, isProduction));
+    else this.logger.warn('not configured: SMTP_URL is not set, no mail will be sent');
+  }
+
+  /** False without SMTP_URL: features that need mail are then off. */
+  get isConfigured(): boolean {
+    return this.transport !== undefined;
+  }
+
+  /**
+   * Hands one mail to the server; resolves when the server has taken it. `id` becomes the Message-ID, so that a mail that
+   * is sent twice can be recognised. Throws a MailError.
+   */
+  async send(mail: Mail, id?: string): Promise<void> {
+    if (!this.transport) throw new MailError('mail is not configured', true);
+    if (!ONE_ADDRESS.test(mail.to)) throw new MailError('the recipient is not one address', true);
+    try {
+      await this.transport.sendMail({
+        from: this.from,
+        // An object is taken as it is; text would be parsed as a list.
+        to: { name: '', address: mail.to },
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(this.from)}>` }),
+      });
+    } catch (error) {
+      throw asMailError(error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}
+
+function transportOptions(smtpUrl: string, isProduction: boolean) {
+  const isSaid = new URL(smtpUrl).searchParams.has('requireTLS') || smtpUrl.startsWith('smtps:');
+  return {
+    url: smtpUrl,
+    pool: true as const,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // Passwords and links do not cross a network in the clear, unless the URL says requireTLS=false.
+    ...(isProduction && !isSaid ? { requireTLS: true } : {}),
+  };
+}
+
+function domainOf(from: string): string {
+  return from.replace(/>$/, '').split('@').at(-1)!;
+}
+
+/** 5xx to the recipient or the message is final; everything else (connection, greylisting, sign-in) may change. */
+function asMailError(error: unknown): MailError {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
+  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return new MailError(oneLine(message), isOfThisMail && (responseCode ?? 500) >= 500, error);
+}
