@@ -1,11 +1,23 @@
+import { MAIL_RETENTION } from '@libs/mail/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { CreateAccounts } from './migrations/0001-create-accounts.js';
+import { WaysToSignIn } from './migrations/0002-ways-to-sign-in.js';
+import { prepareHttp } from './pages/form-body.js';
 import { AuthSettings } from './settings.js';
 
 export const service = defineService({
   name: 'auth',
   settings: AuthSettings,
   module: AppModule,
-  migrations: [CreateAccounts],
+  migrations: [CreateAccounts, WaysToSignIn],
+  retention: [
+    { table: 'sign_ins', column: 'created_at', days: 30 },
+    { table: 'sign_ins', column: 'last_seen_at', days: 14 },
+    { table: 'sign_in_links', column: 'created_at', days: 1 },
+    { table: 'oidc_requests', column: 'created_at', days: 1 },
+    { table: 'rate_counters', column: 'expires_at', days: 1 },
+    MAIL_RETENTION,
+  ],
+  prepareHttp,
 });

@@ -1,8 +1,11 @@
-import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { MailSettings } from '@libs/mail/mail-settings';
+import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
+import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';
+import { type OidcProvider, parseOidcProviders } from './oidc/oidc-providers.js';
 
-export class AuthSettings extends DatabaseSettings {
+export class AuthSettings extends MailSettings {
   @Setting('comma separated e-mails of operators; each counts once its e-mail is proven', { default: ',' })
   @IsArray()
   @IsEmail({}, { each: true })
@@ -20,4 +23,43 @@ export class AuthSettings extends DatabaseSettings {
   @Min(1)
   @Max(16)
   passwordConcurrency: number;
+
+  @Setting(
+    'OIDC providers as JSON: [{"id", "name", "issuer", "client_id", "client_secret", "scopes"}]; redirect URI: PUBLIC_URL/api/auth/oidc/ID/callback',
+    { default: '[]', secret: true },
+  )
+  @Obeys('must be a JSON list of {"id", "name", "issuer", "client_id", "client_secret"?, "scopes"?}', (text) =>
+    parseOidcProviders(String(text)),
+  )
+  @Obeys('must have https issuers in production', (text, settings) =>
+    parseOidcProviders(String(text)).every(({ issuer }) => !settings.isProduction || issuer.startsWith('https:')),
+  )
+  oidcProviders: string;
+
+  @Setting('networks that OIDC providers may lie in although they are not public, for example 127.0.0.0/8', {
+    default: '',
+  })
+  @Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
+    parseAllowedNetworks(String(text ?? '')),
+  )
+  @Obeys('is for development only', (text, settings) => !text || settings.environment === 'development')
+  oidcAllowedNetworks: string;
+
+  @Setting('multiplies how often one address may try; 1 where every person has an address', { default: '1' })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  addressLimitFactor: number;
+
+  private parsedProviders?: OidcProvider[];
+
+  get providers(): OidcProvider[] {
+    this.parsedProviders ??= parseOidcProviders(this.oidcProviders);
+    return this.parsedProviders;
+  }
+
+  /** Which addresses a provider may have. */
+  get providerAddresses(): AddressPolicy {
+    return new AddressPolicy(parseAllowedNetworks(this.oidcAllowedNetworks ?? ''));
+  }
 }

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Person, request } from '@libs/testing/http-client';
 import { useWorld } from '@libs/testing/world';
+import { PasswordHasher } from '../src/passwords/password-hasher.js';
 import { service } from '../src/service.js';
 
-const world = useWorld(service, { env: { BCRYPT_COST: '4', OPERATOR_EMAILS: 'boss@example.com' } });
+const world = useWorld(service, {
+  env: { BCRYPT_COST: '4', OPERATOR_EMAILS: 'boss@example.com', ADDRESS_LIMIT_FACTOR: '1000' },
+});
 const PASSWORD = 'a long enough password';
 
 let serial = 0;
@@ -24,7 +27,16 @@ describe('POST /api/auth/register', () => {
 
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
-      user: { id: expect.any(Number), email, has_password: true, is_operator: false, memberships: [] },
+      user: {
+        id: expect.any(Number),
+        email,
+        email_proven: false,
+        name: null,
+        has_password: true,
+        is_operator: false,
+        password_change_required: false,
+        memberships: [],
+      },
     });
     expect(answer.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await person.call('GET', '/api/me')).body).toEqual(answer.body.user);
@@ -56,6 +68,30 @@ describe('POST /api/auth/register', () => {
       { loc: ['body', 'email'], msg: expect.any(String), type: 'email_invalid' },
       { loc: ['body', 'password'], msg: expect.any(String), type: 'string_too_short' },
     ]);
+  });
+
+  it('refuses the passwords that are tried first', async () => {
+    for (const password of ['1234567890', 'Password123', 'P@ssw0rd2026!']) {
+      const answer = await world.http('POST', '/api/auth/register', { body: { email: freshEmail(), password } });
+
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).toEqual([
+        {
+          loc: ['body', 'password'],
+          msg: 'This password is among the commonest ones; choose another',
+          type: 'password_too_common',
+        },
+      ]);
+    }
+  });
+
+  it('takes JSON only', async () => {
+    const answer = await world.http('POST', '/api/auth/register', {
+      body: `email=${freshEmail()}&password=${PASSWORD}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+    expect(answer.status).toBe(415);
   });
 
   it('tells what is missing and what is no JSON', async () => {
@@ -111,6 +147,43 @@ describe('POST /api/auth/login', () => {
     expect(unknown.headers['www-authenticate']).toBe('Bearer');
   });
 
+  it('hashes a password for an unknown e-mail, and for an account without one, as for any other', async () => {
+    const hasher = world.service.app.get(PasswordHasher);
+    const email = freshEmail();
+    await world.rows('INSERT INTO users (email, email_proven_at) VALUES ($1, now())', [email]);
+    const before = hasher.runs;
+
+    const unknown = await world.http('POST', '/api/auth/login', { body: { email: freshEmail(), password: PASSWORD } });
+    const without = await world.http('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+
+    expect(hasher.runs - before).toBe(2);
+    expect([unknown.status, without.status]).toEqual([401, 401]);
+    expect({ ...unknown.body.error, trace_id: '' }).toEqual({ ...without.body.error, trace_id: '' });
+  });
+
+  it('says who signed in, and every tenth failure at most', async () => {
+    const audit = world.bus.hears('audit.recorded');
+    const email = freshEmail();
+    const { body } = await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
+    const target = `user:${body.user.id}`;
+
+    for (let failure = 0; failure < 3; failure++) {
+      await world.http('POST', '/api/auth/login', { body: { email, password: 'not the password' } });
+    }
+    await world.http('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+
+    const actions = () => audit.filter((entry) => entry.target === target).map((entry) => entry.action);
+    await eventually(() => actions().length === 4);
+    expect(actions().sort()).toEqual(['user.registered', 'user.sign_in_failed', 'user.signed_in', 'user.signed_in']);
+    expect(audit.find((entry) => entry.target === target && entry.action === 'user.sign_in_failed')).toMatchObject({
+      actor_id: null,
+      actor_name: 'unknown',
+      after: { method: 'password', failures_in_row: 1 },
+      ip: '127.0.0.1',
+    });
+    expect(JSON.stringify(audit)).not.toContain('the password');
+  });
+
   it('refuses a page of another site', async () => {
     const body = { email: freshEmail(), password: PASSWORD };
 
@@ -148,6 +221,17 @@ describe('operators', () => {
 
     expect(before.body.user.is_operator).toBe(false);
     expect((await person.call('GET', '/api/me')).body.is_operator).toBe(true);
+  });
+});
+
+describe('GET /api/auth/methods', () => {
+  it('lists no way that is not set up', async () => {
+    const answer = await world.http('GET', '/api/auth/methods');
+    const link = await world.http('POST', '/api/auth/request_link', { body: { email: freshEmail() } });
+
+    expect(answer.body).toEqual({ password: true, magic_link: false, oidc: [] });
+    expect([link.status, link.body.error.code]).toEqual([503, 'mail_not_configured']);
+    expect((await world.http('GET', '/api/auth/oidc/google/start')).status).toBe(404);
   });
 });
 

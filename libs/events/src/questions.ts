@@ -1,4 +1,4 @@
-import type { ServiceName } from './services.js';
+import { SERVICES, type ServiceName } from './services.js';
 
 /** A question: who answers it and who may ask. Request and reply types stand in `libs/dto/src/questions`. */
 export interface QuestionRow {
@@ -6,25 +6,33 @@ export interface QuestionRow {
   readonly asks: readonly ServiceName[];
 }
 
-/**
- * Every question between services, once. Questions are request/reply without retries; what they change is idempotent
- * or safe to refuse. NATS permissions come from here.
- */
+/** What the kit answers in every service, to operators. */
+export const OPERATIONS = ['health', 'dead_letters', 'redrive'] as const;
+/** For example `sessions.health`. */
+export type OperationsQuestion = `${ServiceName}.${(typeof OPERATIONS)[number]}`;
+
 // biome-ignore format: a table reads best as a table
-export const QUESTIONS = {
+const OWN = {
   'auth.resolve_sign_in':        { answers: 'auth',               asks: ['dashboard', 'admin'] },
+  'auth.users':                  { answers: 'auth',               asks: ['admin'] },
+  'auth.users_by_ids':           { answers: 'auth',               asks: ['dashboard', 'admin'] },
+  'auth.reset_password':         { answers: 'auth',               asks: ['admin'] },
+  'auth.operators':              { answers: 'auth',               asks: ['admin'] },
   'dashboard.memberships':       { answers: 'dashboard',          asks: ['auth', 'admin'] },
   'dashboard.merchant_snapshot': { answers: 'dashboard',          asks: ['sessions'] },
   'dashboard.api_key':           { answers: 'dashboard',          asks: ['sessions'] },
   'dashboard.list_merchants':    { answers: 'dashboard',          asks: ['admin'] },
+  'dashboard.owners':            { answers: 'dashboard',          asks: ['admin'] },
   'dashboard.get_merchant':      { answers: 'dashboard',          asks: ['admin'] },
   'dashboard.override_merchant': { answers: 'dashboard',          asks: ['admin'] },
   'dashboard.move_merchant':     { answers: 'dashboard',          asks: ['admin'] },
   'chain.known':                 { answers: 'chain-indexer',      asks: ['sessions'] },
   'sessions.create_link':        { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.cancel':             { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.list_sessions':      { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.list_payments':      { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.usage':              { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.month_use':          { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.pay_view':           { answers: 'sessions',           asks: ['pay-page'] },
   'webhooks.list_endpoints':     { answers: 'webhook-dispatcher', asks: ['dashboard'] },
   'webhooks.create_endpoint':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
@@ -34,7 +42,24 @@ export const QUESTIONS = {
   'webhooks.send_test':          { answers: 'webhook-dispatcher', asks: ['dashboard'] },
   'webhooks.list_deliveries':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
   'webhooks.replay_delivery':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.get_delivery':       { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.replay_failed':      { answers: 'webhook-dispatcher', asks: ['dashboard'] },
+  'webhooks.failed_deliveries':  { answers: 'webhook-dispatcher', asks: ['admin'] },
+  // Nobody asks it today: the agent API will.
+  'admin.maintenance':           { answers: 'admin',              asks: [] },
 } as const satisfies Record<string, QuestionRow>;
+
+const OF_EVERY_SERVICE = Object.fromEntries(
+  SERVICES.flatMap((answers) =>
+    OPERATIONS.map((name): [string, QuestionRow] => [`${answers}.${name}`, { answers, asks: ['admin'] }]),
+  ),
+) as Record<OperationsQuestion, QuestionRow>;
+
+/**
+ * Every question between services, once. Questions are request/reply without retries; what they change is idempotent
+ * or safe to refuse. NATS permissions come from here.
+ */
+export const QUESTIONS = { ...OWN, ...OF_EVERY_SERVICE };
 
 export type QuestionName = keyof typeof QUESTIONS;
 

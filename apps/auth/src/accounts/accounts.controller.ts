@@ -1,89 +1,94 @@
-import '@fastify/cookie';
 import type { SignedInUser } from '@libs/dto/questions/auth.questions';
 import { AppError } from '@libs/errors/app-error';
+import { Mailer } from '@libs/mail/mailer';
+import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
-import { signInCookieName, tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthSettings } from '../settings.js';
-import { ABSOLUTE_DAYS, type SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { LoginBody, RegisterBody } from './accounts.dto.js';
-import { AccountsService, type MeView } from './accounts.service.js';
+import { LoginBody, MethodsAnswer, MeView, RegisterBody, SignedInAnswer } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
 
-const DAY_S = 86_400;
-
-/** Accounts and their sign-ins: `/api/auth/*` and `/api/me`. */
+/** Accounts with passwords, and what is signed in: `/api/auth/*` and `/api/me`. */
 @Controller('api')
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly signIns: SignInsService,
+    private readonly cookies: BrowserCookies,
+    private readonly mailer: Mailer,
     private readonly settings: AuthSettings,
   ) {}
 
   @Get('auth/methods')
-  methods() {
-    return { password: true, magic_link: false, oidc: [] };
+  @Operation({ summary: 'Ways to sign in', gives: MethodsAnswer })
+  methods(): MethodsAnswer {
+    const oidc = this.settings.providers.map(({ id, name }) => ({
+      id,
+      name,
+      start_url: `/api/auth/oidc/${id}/start`,
+    }));
+    return { password: true, magic_link: this.mailer.isConfigured, oidc };
   }
 
   @Post('auth/register')
+  @Operation({
+    summary: 'Make an account and sign in',
+    gives: SignedInAnswer,
+    errors: ['email_taken', 'rate_limited', 'cross_site_request'],
+  })
   async register(
     @Body() body: RegisterBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  ): Promise<SignedInAnswer> {
     this.requireSameOrigin(request);
     const { user, token } = await this.accounts.register(body.email, body.password, originOf(request));
-    this.setCookie(reply, token);
+    this.cookies.setSignIn(reply, token);
     return { user };
   }
 
   @Post('auth/login')
   @HttpCode(200)
+  @Operation({
+    summary: 'Sign in with e-mail and password',
+    gives: SignedInAnswer,
+    errors: ['wrong_credentials', 'rate_limited', 'cross_site_request'],
+  })
   async login(
     @Body() body: LoginBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  ): Promise<SignedInAnswer> {
     this.requireSameOrigin(request);
     const { user, token } = await this.accounts.login(body.email, body.password, originOf(request));
-    this.setCookie(reply, token);
+    this.cookies.setSignIn(reply, token);
     return { user };
   }
 
   @Post('auth/logout')
   @HttpCode(204)
+  @Operation({ summary: 'End this sign-in', gives: null, errors: ['cross_site_request'] })
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     this.requireSameOrigin(request);
     const tokenHash = tokenHashOf(request, this.settings.publicUrl);
     if (tokenHash) await this.signIns.end(tokenHash);
-    void reply.clearCookie(signInCookieName(this.settings.publicUrl), { path: '/' });
+    this.cookies.clearSignIn(reply);
   }
 
   @Get('me')
   @UseGuards(SignInGuard)
+  @Operation({ summary: 'The account that is signed in', gives: MeView })
   me(@CurrentUser() user: SignedInUser): Promise<MeView> {
-    return this.accounts.me(user);
-  }
-
-  private setCookie(reply: FastifyReply, token: string): void {
-    void reply.header('cache-control', 'no-store').setCookie(signInCookieName(this.settings.publicUrl), token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.settings.publicUrl.startsWith('https:'),
-      maxAge: ABSOLUTE_DAYS * DAY_S,
-    });
+    return this.accounts.of(user.user_id);
   }
 
   /** Also where no cookie is needed: another site must not sign a visitor in or out. */
   private requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }
-}
-
-function originOf(request: FastifyRequest): SignInOrigin {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null };
 }

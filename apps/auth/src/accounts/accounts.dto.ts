@@ -1,8 +1,11 @@
+import { About, ListOf, OrNull, Part } from '@libs/dto/fields';
+import { ROLES, type Role } from '@libs/dto/roles';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsUncommonPassword } from '../passwords/passwords.dto.js';
 
 /** E-mails are compared without regard to case, as every mail provider does. */
-const Email = () => Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+export const Email = () => Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 export class RegisterBody {
   @Email()
@@ -12,6 +15,7 @@ export class RegisterBody {
   @IsString()
   @MinLength(10)
   @MaxLength(128)
+  @IsUncommonPassword()
   password: string;
 }
 
@@ -23,4 +27,45 @@ export class LoginBody {
   @IsString()
   @MaxLength(128)
   password: string;
+}
+
+export class MembershipView {
+  @IsInt() merchant_id: number;
+  @IsString() merchant_name: string;
+  @IsIn(ROLES) role: Role;
+}
+
+/** The account that is signed in. */
+export class MeView {
+  @IsInt() id: number;
+  @IsString() email: string;
+  @About('Its owner has shown that the address is theirs: by a link, or by a provider.')
+  @IsBoolean()
+  email_proven: boolean;
+  @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
+  @IsBoolean() has_password: boolean;
+  @IsBoolean() is_operator: boolean;
+  @About(
+    'Signed in with a temporary password: everything but change_password and logout answers 403 until it is changed.',
+  )
+  @IsBoolean()
+  password_change_required: boolean;
+  @ListOf(() => MembershipView) memberships: MembershipView[];
+}
+
+export class SignedInAnswer {
+  @Part(() => MeView) user: MeView;
+}
+
+/** A provider that people can sign in with. */
+export class OidcMethodView {
+  @IsString() id: string;
+  @IsString() name: string;
+  @About('Where its sign-in begins.', '/api/auth/oidc/google/start') @IsString() start_url: string;
+}
+
+export class MethodsAnswer {
+  @IsBoolean() password: boolean;
+  @About('False where this platform sends no mail.') @IsBoolean() magic_link: boolean;
+  @ListOf(() => OidcMethodView) oidc: OidcMethodView[];
 }

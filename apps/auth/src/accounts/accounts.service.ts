@@ -1,24 +1,17 @@
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { LimitsService } from '../limits/limits.service.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { isOperator } from '../users/operator-rule.js';
+import { userActor } from '../users/user-actor.js';
 import { type UserRow, UsersRepository } from '../users/users.repository.js';
-
-/** A user as `GET /api/me` answers. */
-export interface MeView {
-  id: number;
-  email: string;
-  has_password: boolean;
-  is_operator: boolean;
-  memberships: { merchant_id: number; merchant_name: string; role: string }[];
-}
+import type { MeView } from './accounts.dto.js';
+import { MeService } from './me.service.js';
 
 export interface Opened {
   user: MeView;
@@ -27,57 +20,85 @@ export interface Opened {
 
 @Injectable()
 export class AccountsService {
+  private readonly logger = new Logger('Accounts');
+
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
-    private readonly ask: Ask,
     private readonly users: UsersRepository,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
-    private readonly settings: AuthSettings,
+    private readonly limits: LimitsService,
+    private readonly me: MeService,
   ) {}
 
-  /** Makes an account and signs it in. Throws `email_taken`. */
+  /** Makes an account and signs it in. Throws `email_taken`, `rate_limited`. */
   async register(email: string, password: string, origin: SignInOrigin): Promise<Opened> {
+    await this.limits.countAddress('register', origin.ip);
     const passwordHash = await this.hasher.hash(password);
     return this.database.transaction(async (tx) => {
       const user = await this.users.insert(tx, email, passwordHash);
       if (!user) throw new AppError('email_taken');
       await this.outbox.publish(tx, 'user.registered', { user_id: user.id, email });
-      const token = await this.signIns.open(tx, user.id, origin);
-      return { user: { ...this.view(user), memberships: [] }, token };
+      await this.audit(tx, user, origin, 'user.registered', { email });
+      const token = await this.signIns.open(tx, user, origin, { method: 'password' });
+      return { user: this.me.view(user, []), token };
     });
   }
 
-  /** Signs in. Throws the same `wrong_credentials`, after the same time, for an unknown e-mail and a wrong password. */
+  /**
+   * Signs in. Throws the same `wrong_credentials`, after the same work, for an unknown e-mail and a wrong password;
+   * `rate_limited` after several of them.
+   */
   async login(email: string, password: string, origin: SignInOrigin): Promise<Opened> {
+    const attempt = await this.limits.beginLogin(email, origin.ip);
     const user = await this.users.byEmail(this.database, email);
     const right = await this.hasher.matches(password, user?.password_hash);
-    if (!user || !right) throw new AppError('wrong_credentials');
-    const me = await this.withMemberships(this.view(user));
-    const token = await this.database.transaction((tx) => this.signIns.open(tx, user.id, origin));
-    return { user: me, token };
+    if (!user || !right) {
+      // Not waited for: the answer must not take longer where there is an account.
+      if (user) void this.noteFailure(user, origin, attempt.inRow);
+      throw new AppError('wrong_credentials');
+    }
+    const memberships = await this.me.membershipsOf(user.id);
+    const passwordTemporary = user.password_temporary;
+    const token = await this.database.transaction(async (tx) => {
+      const now = await this.users.lock(tx, user.id);
+      // Changed, reset or removed since it was compared.
+      if (now?.password_hash !== user.password_hash) throw new AppError('wrong_credentials');
+      return this.signIns.open(tx, user, origin, { method: 'password', passwordTemporary });
+    });
+    await attempt.succeeded();
+    return { user: this.me.view(user, memberships, passwordTemporary), token };
   }
 
-  async me(user: SignedInUser): Promise<MeView> {
-    const { user_id: id, email, has_password, is_operator } = user;
-    return this.withMemberships({ id, email, has_password, is_operator });
+  /** The account behind a sign-in. */
+  async of(userId: number): Promise<MeView> {
+    const memberships = await this.me.membershipsOf(userId);
+    const user = await this.users.byId(this.database, userId);
+    if (!user) throw new AppError('not_signed_in');
+    return this.me.view(user, memberships);
   }
 
-  private async withMemberships(user: Omit<MeView, 'memberships'>): Promise<MeView> {
-    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: [user.id] });
-    return {
-      ...user,
-      memberships: memberships.map(({ merchant_id, merchant_name, role }) => ({ merchant_id, merchant_name, role })),
-    };
+  /** The log grows for ever and anybody can fail: the 1st, 10th, 100th … failure in a row stands for those before it. */
+  private async noteFailure(user: UserRow, origin: SignInOrigin, inRow: number): Promise<void> {
+    if (!Number.isInteger(Math.log10(inRow))) return;
+    const after = { method: 'password', failures_in_row: inRow };
+    await this.database
+      .transaction((tx) => this.audit(tx, user, origin, 'user.sign_in_failed', after))
+      .catch((error: Error) => this.logger.warn(`a failed sign-in was not noted: ${error.message}`));
   }
 
-  private view(user: UserRow): Omit<MeView, 'memberships'> {
-    return {
-      id: user.id,
-      email: user.email,
-      has_password: user.password_hash !== null,
-      is_operator: isOperator(user, this.settings.operatorEmails),
-    };
+  private async audit(
+    tx: Tx,
+    user: UserRow,
+    { ip }: SignInOrigin,
+    action: string,
+    after: Record<string, unknown>,
+  ): Promise<void> {
+    const target = `user:${user.id}`;
+    // Whoever fails to sign in is anybody.
+    const unknown = { id: null, name: 'unknown', kind: 'user' as const };
+    const actor = { ...userActor(user, ip), ...(action === 'user.sign_in_failed' ? unknown : {}) };
+    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ actor, action, target, after }));
   }
 }

@@ -14,6 +14,8 @@ const RETRY_AFTER_S = 2;
 export class PasswordHasher {
   private readonly slots: Slots;
   private waiting = 0;
+  /** Passwords hashed or compared since the start. */
+  runs = 0;
   /** The hash of a password nobody has: unknown accounts take as long as known ones. */
   private readonly decoy: Promise<string>;
 
@@ -41,6 +43,7 @@ export class PasswordHasher {
     this.waiting++;
     await this.slots.take();
     this.waiting--;
+    this.runs++;
     try {
       return await work();
     } finally {

@@ -1,13 +1,22 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { isOperator } from '../users/operator-rule.js';
-import { type SignInOrigin, SignInsRepository } from './sign-ins.repository.js';
+import { userActor } from '../users/user-actor.js';
+import type { UserRow } from '../users/users.repository.js';
+import type { SignInView } from './sign-ins.dto.js';
+import { type SignInOrigin, SignInsRepository, type SignInWay } from './sign-ins.repository.js';
+
+/** Hashes that one event names. */
+const HASHES_PER_EVENT = 1_000;
 
 @Injectable()
 export class SignInsService {
@@ -19,18 +28,73 @@ export class SignInsService {
   ) {}
 
   /** Opens a sign-in. The token leaves in the cookie and is kept nowhere; the database holds its hash. */
-  async open(tx: Tx, userId: number, origin: SignInOrigin): Promise<string> {
+  async open(tx: Tx, user: Pick<UserRow, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<string> {
     const token = newSignInToken();
-    await this.signIns.insert(tx, signInTokenHash(token), userId, origin);
+    await this.signIns.insert(tx, signInTokenHash(token), user.id, origin, way);
+    const { method, passwordTemporary: temporary = false } = way;
+    const after = { method, temporary_password: temporary, user_agent: origin.userAgent?.slice(0, 400) ?? null };
+    await this.audit(tx, userActor(user, origin.ip), 'user.signed_in', user.id, after);
     return token;
+  }
+
+  /** Whether a sign-in was not ended in between. */
+  isOpen(tx: Tx, tokenHash: string): Promise<boolean> {
+    return this.signIns.exists(tx, tokenHash);
   }
 
   /** Ends a sign-in here and wherever it is remembered. Ending what is not there is no error. */
   async end(tokenHash: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const userId = await this.signIns.delete(tx, tokenHash);
-      if (userId === undefined) return;
-      await this.outbox.publish(tx, 'sign_in.revoked', { user_id: userId, token_hashes: [tokenHash] });
+      if (userId !== undefined) await this.revoke(tx, userId, [tokenHash]);
+    });
+  }
+
+  /** Ends all sign-ins of a user. */
+  async endAll(tx: Tx, userId: number): Promise<void> {
+    await this.revoke(tx, userId, await this.signIns.deleteOfUser(tx, userId));
+  }
+
+  /** A user's live sign-ins, newest first. */
+  async list(
+    { userId, tokenHash }: { userId: number; tokenHash: string },
+    { cursor, limit }: { cursor?: string; limit: number },
+  ): Promise<Page<SignInView>> {
+    const rows = await this.signIns.list(this.database, userId, idBelow('sign_ins', cursor), limit + 1);
+    return toPage(
+      rows,
+      limit,
+      ({ id }) => placeIn('sign_ins', id),
+      (row) => ({
+        id: row.id,
+        method: row.method,
+        created_at: row.created_at.toISOString(),
+        last_seen_at: row.last_seen_at.toISOString(),
+        ip: row.ip,
+        user_agent: row.user_agent,
+        current: row.token_hash === tokenHash,
+      }),
+    );
+  }
+
+  /** Ends one sign-in of the actor; its token hash. Throws `not_found`, also for somebody else's. */
+  async endById(actor: Actor & { id: number }, id: number): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const tokenHash = await this.signIns.deleteById(tx, actor.id, id);
+      if (tokenHash === undefined) throw new AppError('not_found');
+      await this.revoke(tx, actor.id, [tokenHash]);
+      await this.audit(tx, actor, 'user.sign_ins_ended', actor.id, { count: 1 });
+      return tokenHash;
+    });
+  }
+
+  /** Ends all sign-ins of the actor but this one. */
+  async endOthers(actor: Actor & { id: number }, tokenHash: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const hashes = await this.signIns.deleteOfUser(tx, actor.id, tokenHash);
+      if (hashes.length === 0) return;
+      await this.revoke(tx, actor.id, hashes);
+      await this.audit(tx, actor, 'user.sign_ins_ended', actor.id, { count: hashes.length });
     });
   }
 
@@ -43,18 +107,19 @@ export class SignInsService {
       email: user.email,
       has_password: user.password_hash !== null,
       is_operator: isOperator(user, this.settings.operatorEmails),
+      password_change_required: user.must_change,
     };
   }
-}
 
-/** The auth service looks sign-ins up where they are. */
-@Injectable()
-export class OwnSignInResolver extends SignInResolver {
-  constructor(private readonly signIns: SignInsService) {
-    super();
+  private async revoke(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
+    for (let start = 0; start < hashes.length; start += HASHES_PER_EVENT) {
+      const token_hashes = hashes.slice(start, start + HASHES_PER_EVENT);
+      await this.outbox.publish(tx, 'sign_in.revoked', { user_id: userId, token_hashes });
+    }
   }
 
-  resolve(tokenHash: string): Promise<SignedInUser | null> {
-    return this.signIns.resolve(tokenHash);
+  private async audit(tx: Tx, actor: Actor, action: string, userId: number, after: Record<string, unknown>) {
+    const entry = auditEvent({ actor, action, target: `user:${userId}`, after });
+    await this.outbox.publish(tx, 'audit.recorded', entry);
   }
 }

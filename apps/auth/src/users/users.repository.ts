@@ -1,43 +1,120 @@
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
 export interface UserRow {
   id: number;
   email: string;
+  name: string | null;
+  /** Null also where a temporary password is over: the account then has none. */
   password_hash: string | null;
+  password_temporary: boolean;
   email_proven_at: Date | null;
   granted_operator: boolean;
 }
 
-const COLUMNS = 'id, email, password_hash, email_proven_at, granted_operator';
+/** An account and when it was last seen. */
+export interface ListedUserRow extends UserRow {
+  created_at: Date;
+  last_seen_at: Date | null;
+}
+
+/** The columns of a `UserRow`, of a table or alias `u`. */
+export const USER_COLUMNS = `u.id, u.email, u.name,
+  CASE WHEN u.password_temporary_until <= now() THEN NULL ELSE u.password_hash END AS password_hash,
+  coalesce(u.password_temporary_until > now(), false) AS password_temporary, u.email_proven_at, u.granted_operator`;
+
+const SELECT = `SELECT ${USER_COLUMNS} FROM users u`;
 
 @Injectable()
 export class UsersRepository {
   /** Undefined when the e-mail is taken. */
   async insert(sql: Sql, email: string, passwordHash: string): Promise<UserRow | undefined> {
     const [row] = await sql.query<UserRow>(
-      `INSERT INTO users (email, password_hash) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
+      `INSERT INTO users AS u (email, password_hash) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING
+       RETURNING ${USER_COLUMNS}`,
       [email, passwordHash],
     );
     return row;
   }
 
+  /** An account whose e-mail is proven. Undefined when the e-mail is taken. */
+  async insertProven(sql: Sql, email: string, name: string | null): Promise<UserRow | undefined> {
+    const [row] = await sql.query<UserRow>(
+      `INSERT INTO users AS u (email, name, email_proven_at) VALUES ($1, $2, now()) ON CONFLICT (email) DO NOTHING
+       RETURNING ${USER_COLUMNS}`,
+      [email, name],
+    );
+    return row;
+  }
+
   async byEmail(sql: Sql, email: string): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
+    const [row] = await sql.query<UserRow>(`${SELECT} WHERE u.email = $1`, [email]);
     return row;
   }
 
   async byId(sql: Sql, id: number): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id]);
+    const [row] = await sql.query<UserRow>(`${SELECT} WHERE u.id = $1`, [id]);
     return row;
+  }
+
+  byIds(sql: Sql, ids: readonly number[]): Promise<UserRow[]> {
+    return sql.query<UserRow>(`${SELECT} WHERE u.id = ANY($1::bigint[]) ORDER BY u.id`, [ids]);
+  }
+
+  /** Newest first, from below an id; `email` finds those that contain it. */
+  list(sql: Sql, below: number | undefined, limit: number, email: string | undefined): Promise<ListedUserRow[]> {
+    return sql.query<ListedUserRow>(
+      `SELECT ${USER_COLUMNS}, u.created_at,
+              (SELECT max(s.last_seen_at) FROM sign_ins s WHERE s.user_id = u.id) AS last_seen_at
+       FROM users u
+       WHERE ($1::bigint IS NULL OR u.id < $1) AND ($2::text IS NULL OR position(lower($2) IN u.email) > 0)
+       ORDER BY u.id DESC LIMIT $3`,
+      [below ?? null, email ?? null, limit],
+    );
+  }
+
+  /** Keeps the account as it is until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<UserRow | undefined> {
+    const [row] = await tx.query<UserRow>(`${SELECT} WHERE u.id = $1 FOR UPDATE`, [id]);
+    return row;
+  }
+
+  async lockByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+    const [row] = await tx.query<UserRow>(`${SELECT} WHERE u.email = $1 FOR UPDATE`, [email]);
+    return row;
+  }
+
+  async setPassword(tx: Tx, id: number, hash: string): Promise<void> {
+    await tx.query('UPDATE users SET password_hash = $2, password_temporary_until = NULL WHERE id = $1', [id, hash]);
+  }
+
+  async setTemporaryPassword(tx: Tx, id: number, hash: string, hours: number): Promise<void> {
+    await tx.query(
+      `UPDATE users SET password_hash = $2, password_temporary_until = now() + $3::int * interval '1 hour' WHERE id = $1`,
+      [id, hash, hours],
+    );
+  }
+
+  /** The e-mail is proven from now on; a password that was set before, by whomever, is gone. */
+  async prove(tx: Tx, id: number): Promise<UserRow> {
+    const [row] = await tx.query<UserRow>(
+      `UPDATE users u SET email_proven_at = now(), password_hash = NULL, password_temporary_until = NULL
+       WHERE id = $1 RETURNING ${USER_COLUMNS}`,
+      [id],
+    );
+    return row!;
+  }
+
+  async setNameIfNone(tx: Tx, id: number, name: string): Promise<void> {
+    await tx.query('UPDATE users SET name = $2 WHERE id = $1 AND name IS NULL', [id, name]);
   }
 
   /** Whoever grants by command line vouches for the e-mail: it counts as proven. Undefined when there is no such user. */
   async setOperator(sql: Sql, email: string, granted: boolean): Promise<UserRow | undefined> {
     const [row] = await sql.query<UserRow>(
-      `UPDATE users SET granted_operator = $2,
+      `UPDATE users u SET granted_operator = $2,
          email_proven_at = CASE WHEN $2 THEN coalesce(email_proven_at, now()) ELSE email_proven_at END
-       WHERE email = $1 RETURNING ${COLUMNS}`,
+       WHERE email = $1 RETURNING ${USER_COLUMNS}`,
       [email, granted],
     );
     return row;

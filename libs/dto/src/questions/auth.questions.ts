@@ -1,3 +1,7 @@
+import type { Page, PageRequest } from '../page.js';
+import type { UserView } from '../users.js';
+import type { Actor } from './dashboard.questions.js';
+
 /** Who a sign-in token belongs to. */
 export interface SignedInUser {
   user_id: number;
@@ -5,8 +9,27 @@ export interface SignedInUser {
   has_password: boolean;
   /** Named in OPERATOR_EMAILS or granted by command line, and the e-mail is proven. */
   is_operator: boolean;
+  /** Signed in with a temporary password: only changing it is open to them. */
+  password_change_required?: boolean;
+}
+
+/** Enough of an account to write to its owner or to name them in a list. */
+export interface UserSummary {
+  user_id: number;
+  email: string;
+  /** As an OIDC provider told it; most accounts have none. */
+  name: string | null;
+  email_proven: boolean;
 }
 
 export interface AuthQuestions {
   'auth.resolve_sign_in': { request: { token_hash: string }; reply: { user: SignedInUser | null } };
+  /** All accounts, newest first; `email` finds those that contain it. */
+  'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
+  /** At most 1,000 ids; unknown ones are left out. */
+  'auth.users_by_ids': { request: { user_ids: number[] }; reply: { users: UserSummary[] } };
+  /** Whom alerts are written to: operators with a proven e-mail. */
+  'auth.operators': { request: Record<string, never>; reply: { emails: string[] } };
+  /** Replaces the password and ends all sign-ins. The temporary password is in this answer and nowhere else. */
+  'auth.reset_password': { request: { user_id: number; actor: Actor }; reply: { temporary_password: string } };
 }

@@ -29,6 +29,8 @@ export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
   ['isEthereumAddress', 'address_invalid'],
   ['isChecksumAddress', 'address_invalid'],
   ['isPrivateKey', 'private_key_invalid'],
+  ['isUncommonPassword', 'password_too_common'],
+  ['isSameSitePath', 'path_invalid'],
   ['arrayMaxSize', 'too_long'],
   ['maxJsonBytes', 'too_large'],
   ['isCursor', 'cursor_invalid'],

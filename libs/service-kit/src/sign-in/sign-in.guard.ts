@@ -3,6 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CommonSettings } from '../config/common-settings.js';
+import { Gate } from '../http/operation.js';
 import { isSameOrigin } from './same-origin.js';
 import { tokenHashOf } from './sign-in-cookie.js';
 import { SignInResolver } from './sign-in-resolver.js';
@@ -12,7 +13,11 @@ export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: 
 
 /** Lets only signed-in users in, and requests that change something only from our own pages. */
 @Injectable()
+@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'password_change_required', 'cross_site_request'] })
 export class SignInGuard implements CanActivate {
+  /** Only what ends a temporary password is open to somebody who signed in with one. */
+  protected readonly admitsTemporaryPassword: boolean = false;
+
   constructor(
     private readonly resolver: SignInResolver,
     private readonly settings: CommonSettings,
@@ -24,6 +29,7 @@ export class SignInGuard implements CanActivate {
     const user = tokenHash && (await this.resolver.resolve(tokenHash));
     if (!tokenHash || !user) throw new AppError('not_signed_in');
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    if (user.password_change_required && !this.admitsTemporaryPassword) throw new AppError('password_change_required');
     request.user = user;
     request.tokenHash = tokenHash;
     return true;
@@ -32,6 +38,7 @@ export class SignInGuard implements CanActivate {
 
 /** Lets only operators in. A signed-in user who is none learns no more than that. */
 @Injectable()
+@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request', 'insufficient_role'] })
 export class OperatorGuard extends SignInGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);

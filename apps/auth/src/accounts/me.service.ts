@@ -1,0 +1,35 @@
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { AuthSettings } from '../settings.js';
+import { isOperator } from '../users/operator-rule.js';
+import type { UserRow } from '../users/users.repository.js';
+import type { MembershipView, MeView } from './accounts.dto.js';
+
+/** An account as its owner sees it, with the merchants that the dashboard service knows of. */
+@Injectable()
+export class MeService {
+  constructor(
+    private readonly ask: Ask,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /** Memberships of an account; of none, none. Ask before a change is made: the answer may fail to come. */
+  async membershipsOf(userId: number | undefined): Promise<MembershipView[]> {
+    if (userId === undefined) return [];
+    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: [userId] });
+    return memberships.map(({ merchant_id, merchant_name, role }) => ({ merchant_id, merchant_name, role }));
+  }
+
+  view(user: UserRow, memberships: MembershipView[], passwordChangeRequired = false): MeView {
+    return {
+      id: user.id,
+      email: user.email,
+      email_proven: user.email_proven_at !== null,
+      name: user.name,
+      has_password: user.password_hash !== null,
+      is_operator: isOperator(user, this.settings.operatorEmails),
+      password_change_required: passwordChangeRequired,
+      memberships,
+    };
+  }
+}

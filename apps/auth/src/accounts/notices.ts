@@ -1,0 +1,60 @@
+import type { Mail } from '@libs/mail/mail';
+import { layOutMail } from '@libs/mail/mail-layout';
+
+const FOOTER = 'You get this because something about the security of your account has changed.';
+
+/** The owner, or somebody at the owner's browser, set a password. */
+export function passwordChangedNotice(to: string, first: boolean, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: first ? 'A password was set' : 'Your password was changed',
+    paragraphs: [
+      first ? 'Your account has a password now.' : 'The password of your account was changed.',
+      'All other sign-ins were ended. If it was not you, sign in with a link and set another password at once.',
+    ],
+    action: { label: 'To the site', url: publicUrl },
+    footer: FOOTER,
+  });
+}
+
+/** An operator replaced the password. The temporary one travels by another way. */
+export function passwordResetNotice(to: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Your password was reset',
+    paragraphs: [
+      'An operator replaced the password of your account by a temporary one and ended all sign-ins.',
+      'The operator tells you the temporary password. It works for 24 hours and must be changed at first use.',
+    ],
+    footer: FOOTER,
+  });
+}
+
+/** The e-mail was proven, and whoever had set a password before had not proven it. */
+export function passwordRemovedNotice(to: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Your e-mail is confirmed; set your password anew',
+    paragraphs: [
+      'You signed in and so showed that this e-mail is yours.',
+      'Before that, a password had been set for it. Nobody knows whether that was you, so it was removed, and sign-ins that used it were ended.',
+      'If you want to sign in with a password, set a new one.',
+    ],
+    action: { label: 'To the site', url: publicUrl },
+    footer: FOOTER,
+  });
+}
+
+/** A provider vouched for the e-mail, and can be used to sign in from now on. */
+export function identityLinkedNotice(to: string, providerName: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: `${providerName} can sign you in now`,
+    paragraphs: [
+      `Somebody signed in to your account with ${providerName}, which vouches for your e-mail. From now on it can sign you in.`,
+      'If it was not you, your account there is in other hands: change its password, and write to us.',
+    ],
+    action: { label: 'To the site', url: publicUrl },
+    footer: FOOTER,
+  });
+}

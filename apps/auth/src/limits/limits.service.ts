@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { AuthSettings } from '../settings.js';
+import { addressGroup } from './address-group.js';
+import { delayAfterS, LIMITS, type Limit, type LimitName } from './limits.js';
+import { LimitsRepository } from './limits.repository.js';
+
+/** One try to sign in with a password, counted as a failure until it is called a success. */
+export interface LoginTry {
+  /** Tries in a row for this account from this address, this one included. */
+  readonly inRow: number;
+  succeeded(): Promise<void>;
+}
+
+/** How often things may be tried. Counted in Postgres, so that replicas count together. */
+@Injectable()
+export class LimitsService {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: LimitsRepository,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /** Counts one try of an address. Throws `rate_limited` when there were too many. */
+  async countAddress(name: LimitName, ip: string): Promise<void> {
+    await this.count(name, addressGroup(ip));
+  }
+
+  /** Counts one try of an account. Throws `rate_limited` when there were too many. */
+  async countUser(name: LimitName, userId: number): Promise<void> {
+    await this.count(name, String(userId));
+  }
+
+  async forgetUser(name: LimitName, userId: number): Promise<void> {
+    await this.limits.forget(this.database, `${name}:${userId}`);
+  }
+
+  /**
+   * Counts a try to sign in before the password is looked at: many at once are as slow as one after the other. Throws
+   * `rate_limited`, whether or not there is such an account.
+   */
+  async beginLogin(email: string, ip: string): Promise<LoginTry> {
+    const address = addressGroup(ip);
+    const addressKey = `failed_login:${address}`;
+    await this.count('failed_login', address);
+    const rowKey = `login:${createHash('sha256').update(email).digest('base64url')}:${address}`;
+    const inRow = await this.countInRow(rowKey);
+    return {
+      inRow,
+      succeeded: async () => {
+        await this.limits.forget(this.database, rowKey);
+        await this.limits.uncount(this.database, addressKey);
+      },
+    };
+  }
+
+  private async countInRow(key: string): Promise<number> {
+    const inRow = await this.database.transaction(async (tx) => {
+      const count = await this.limits.countInRow(tx, key);
+      if (count !== undefined && delayAfterS(count) > 0) await this.limits.block(tx, key, delayAfterS(count));
+      return count;
+    });
+    if (inRow !== undefined) return inRow;
+    throw new AppError('rate_limited', {}, { retryAfterS: await this.limits.blockedForS(this.database, key) });
+  }
+
+  private async count(name: LimitName, subject: string): Promise<void> {
+    const limit: Limit = LIMITS[name];
+    const most = limit.count * (limit.perAddress ? this.settings.addressLimitFactor : 1);
+    const { count, left_s } = await this.limits.count(this.database, `${name}:${subject}`, limit.windowS);
+    if (count > most) throw new AppError('rate_limited', {}, { retryAfterS: left_s });
+  }
+}

@@ -1,0 +1,29 @@
+/** How often something may be tried in a while. */
+export interface Limit {
+  count: number;
+  windowS: number;
+  /** Counted for an address, and so multiplied by ADDRESS_LIMIT_FACTOR. */
+  perAddress: boolean;
+}
+
+/** Every limit of this service but two: the delay after wrong passwords, and the links sent to one e-mail. */
+// biome-ignore format: a table reads best as a table
+export const LIMITS = {
+  failed_login:    { count: 100, windowS: 900,   perAddress: true },
+  register:        { count: 30,  windowS: 3_600, perAddress: true },
+  request_link:    { count: 20,  windowS: 3_600, perAddress: true },
+  callback:        { count: 60,  windowS: 900,   perAddress: true },
+  oidc:            { count: 60,  windowS: 900,   perAddress: true },
+  change_password: { count: 10,  windowS: 900,   perAddress: false },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Wrong passwords for one account from one address that cost no wait. */
+const FREE_FAILURES = 4;
+const LONGEST_DELAY_S = 900;
+
+/** How long the next try must wait after so many in a row: 1 s after the fifth, doubled each time, at most 15 minutes. */
+export function delayAfterS(tries: number): number {
+  return tries <= FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_S, 2 ** Math.min(tries - FREE_FAILURES - 1, 20));
+}

@@ -1,0 +1,119 @@
+import { AppError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignedInAnswer } from '../accounts/accounts.dto.js';
+import { FORM_PATH } from '../pages/form-body.js';
+import { renderPage, wantsJson, wantsPage } from '../pages/page.js';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { AuthSettings } from '../settings.js';
+import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { ConfirmationAnswer, LinkRequestedAnswer, LinkToken, RequestLinkBody } from './links.dto.js';
+import { LINK_MIN, type LiveLink } from './links.repository.js';
+import { LinksService } from './links.service.js';
+
+const REQUESTED: LinkRequestedAnswer = {
+  message: 'If mail reaches this address, a link to sign in is on its way.',
+  expires_in_s: LINK_MIN * 60,
+};
+/** Where browsers go once they are signed in. */
+const HOME = '/';
+
+/** Signing in by a link in a mail. */
+@Controller('api/auth')
+export class LinksController {
+  constructor(
+    private readonly links: LinksService,
+    private readonly cookies: BrowserCookies,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  @Post('request_link')
+  @HttpCode(202)
+  @Operation({
+    summary: 'Ask for a sign-in link by mail',
+    description: 'The same answer for every e-mail. An e-mail without an account gets one when its link is used.',
+    gives: LinkRequestedAnswer,
+    errors: ['rate_limited', 'mail_not_configured', 'cross_site_request'],
+  })
+  async request(
+    @Body() { email }: RequestLinkBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LinkRequestedAnswer> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    const browser = this.cookies.ensureBrowser(request, reply);
+    await this.links.request(email, signInTokenHash(browser), request.ip);
+    return REQUESTED;
+  }
+
+  @Get('callback')
+  @UseFilters(PageErrorFilter)
+  @Operation({
+    summary: 'Use a sign-in link',
+    description:
+      'In the browser that asked for the link: signs in. Elsewhere the link is not used up: a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for those who accept JSON only.',
+    gives: SignedInAnswer,
+    also: { 303: 'Signed in, for browsers: on to the site.' },
+    errors: ['sign_in_link_expired', 'rate_limited'],
+  })
+  async open(
+    @Query() { token }: LinkToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInAnswer | ConfirmationAnswer | string | undefined> {
+    const link = await this.links.look(token, request.ip);
+    if (isVisit(request) && this.cookies.browserHash(request) === link.browser_hash) {
+      return this.signIn(token, link, request, reply);
+    }
+    if (wantsJson(request)) return { confirmation_required: true, email: link.email };
+    return renderPage(reply, {
+      title: 'Sign in',
+      paragraphs: [
+        `This link signs you in as ${link.email}.`,
+        'It was asked for in another browser. Go on only if it was you who asked for it.',
+      ],
+      form: { action: FORM_PATH, fields: { token }, button: 'Sign in here' },
+    });
+  }
+
+  /** The confirm page's button. Mail scanners follow links and press none. */
+  @Post('callback')
+  @HttpCode(200)
+  @UseFilters(PageErrorFilter)
+  @Operation({
+    summary: 'Confirm a sign-in link in another browser',
+    gives: SignedInAnswer,
+    also: { 303: 'Signed in, for browsers: on to the site.' },
+    errors: ['sign_in_link_expired', 'rate_limited', 'cross_site_request'],
+  })
+  async confirm(
+    @Body() { token }: LinkToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInAnswer | undefined> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    return this.signIn(token, await this.links.look(token, request.ip), request, reply);
+  }
+
+  private async signIn(
+    token: string,
+    link: LiveLink,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SignedInAnswer | undefined> {
+    const opened = await this.links.use(token, link, originOf(request), !wantsPage(request));
+    this.cookies.setSignIn(reply, opened.token);
+    this.cookies.clearBrowser(reply);
+    if (!wantsPage(request)) return { user: opened.user };
+    void reply.status(303).headers({ location: HOME, 'referrer-policy': 'no-referrer' });
+    return undefined;
+  }
+}
+
+/** Somebody opens the link; a browser that fetches ahead and a HEAD only look. */
+function isVisit({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined;
+}

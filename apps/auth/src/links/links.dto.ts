@@ -1,0 +1,28 @@
+import { About } from '@libs/dto/fields';
+import { IsBoolean, IsEmail, IsInt, IsString, MaxLength } from 'class-validator';
+import { Email } from '../accounts/accounts.dto.js';
+
+export class RequestLinkBody {
+  @Email()
+  @IsEmail()
+  email: string;
+}
+
+/** The token of a link, in the query of a GET or the body of a POST. */
+export class LinkToken {
+  @IsString()
+  @MaxLength(500)
+  token: string;
+}
+
+/** The same for every e-mail. */
+export class LinkRequestedAnswer {
+  @IsString() message: string;
+  @About('How long the link will work, once it is sent.', 600) @IsInt() expires_in_s: number;
+}
+
+/** Asks a program to confirm: the link was opened in another browser than the one that asked for it. */
+export class ConfirmationAnswer {
+  @IsBoolean() confirmation_required: boolean;
+  @About('Whom it would sign in.') @IsString() email: string;
+}

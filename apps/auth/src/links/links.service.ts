@@ -1,0 +1,78 @@
+import { AppError } from '@libs/errors/app-error';
+import { Mailer } from '@libs/mail/mailer';
+import { Database } from '@libs/service-kit/database/database';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { Injectable } from '@nestjs/common';
+import type { MembershipView } from '../accounts/accounts.dto.js';
+import type { Opened } from '../accounts/accounts.service.js';
+import { MeService } from '../accounts/me.service.js';
+import { LimitsService } from '../limits/limits.service.js';
+import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { SignInsService } from '../sign-ins/sign-ins.service.js';
+import { ProofsService } from '../users/proofs.service.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { LinksRepository, type LiveLink } from './links.repository.js';
+
+/** Signing in by a link in a mail. */
+@Injectable()
+export class LinksService {
+  private readonly wakers: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly links: LinksRepository,
+    private readonly limits: LimitsService,
+    private readonly mailer: Mailer,
+    private readonly users: UsersRepository,
+    private readonly proofs: ProofsService,
+    private readonly signIns: SignInsService,
+    private readonly me: MeService,
+  ) {}
+
+  /**
+   * Notes that somebody wants a link. Does the same work whatever the e-mail: it does not even look for an account.
+   * Throws `mail_not_configured`, and `rate_limited` for an address (never for an e-mail: that would tell).
+   */
+  async request(email: string, browserHash: string, ip: string): Promise<void> {
+    if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
+    await this.limits.countAddress('request_link', ip);
+    await this.database.transaction(async (tx) => {
+      await this.links.request(tx, email, browserHash);
+      tx.afterCommit(() => {
+        for (const waker of this.wakers) waker();
+      });
+    });
+  }
+
+  /** For the worker: runs when a link waits to be sent. */
+  onRequested(waker: () => void): void {
+    this.wakers.push(waker);
+  }
+
+  /** Whom a link would sign in, without using it. Throws `sign_in_link_expired`, `rate_limited`. */
+  async look(token: string, ip: string): Promise<LiveLink> {
+    await this.limits.countAddress('callback', ip);
+    const link = await this.links.live(this.database, signInTokenHash(token));
+    if (!link) throw new AppError('sign_in_link_expired');
+    return link;
+  }
+
+  /**
+   * Uses a link and signs in, making the account if there is none. Throws `sign_in_link_expired`. `withMemberships` is
+   * for callers that read the answer.
+   */
+  async use(token: string, { email }: LiveLink, origin: SignInOrigin, withMemberships: boolean): Promise<Opened> {
+    const memberships = withMemberships ? await this.membershipsOf(email) : [];
+    return this.database.transaction(async (tx) => {
+      const proven = await this.links.use(tx, signInTokenHash(token));
+      if (proven === undefined) throw new AppError('sign_in_link_expired');
+      const user = await this.proofs.accountOf(tx, proven, origin);
+      const signInToken = await this.signIns.open(tx, user, origin, { method: 'link' });
+      return { user: this.me.view(user, memberships), token: signInToken };
+    });
+  }
+
+  private async membershipsOf(email: string): Promise<MembershipView[]> {
+    return this.me.membershipsOf((await this.users.byEmail(this.database, email))?.id);
+  }
+}

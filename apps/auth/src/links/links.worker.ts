@@ -1,0 +1,62 @@
+import { Mailer } from '@libs/mail/mailer';
+import { Pump } from '@libs/mail/pump';
+import { Database } from '@libs/service-kit/database/database';
+import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuthSettings } from '../settings.js';
+import { linkMail } from './link-mail.js';
+import { type DueLink, LinksRepository } from './links.repository.js';
+import { LinksService } from './links.service.js';
+
+/** Somebody sits and waits: tried again soon, and for a few minutes only. */
+const RETRY_DELAYS_S = [5, 15, 60, 180] as const;
+/** Also how late a link is that another replica was asked for and did not send. */
+const POLL_MS = 2_000;
+const AT_ONCE = 5;
+const LEASE_S = 90;
+
+/** Makes the tokens of links and sends them. A token is made when it is sent and is nowhere but in the mail. */
+@Injectable()
+export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Links');
+  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+
+  constructor(
+    private readonly database: Database,
+    private readonly links: LinksRepository,
+    private readonly mailer: Mailer,
+    private readonly settings: AuthSettings,
+    service: LinksService,
+  ) {
+    service.onRequested(() => this.pump.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.mailer.isConfigured) this.pump.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.pump.stop();
+  }
+
+  private async sendDue(): Promise<boolean> {
+    const due = await this.links.claim(this.database, AT_ONCE, LEASE_S);
+    await Promise.all(due.map((link) => this.send(link)));
+    return due.length === AT_ONCE;
+  }
+
+  private async send({ id, email, attempts, is_wanted }: DueLink): Promise<void> {
+    if (!is_wanted) return this.links.finish(this.database, id, 'failed');
+    const token = newSignInToken();
+    await this.links.arm(this.database, id, signInTokenHash(token));
+    try {
+      await this.mailer.send(linkMail(email, token, this.settings.publicUrl));
+    } catch (error) {
+      const delayS = RETRY_DELAYS_S[attempts - 1];
+      this.logger.warn(`link ${id} was not sent at try ${attempts}: ${(error as Error).message}`);
+      if (delayS === undefined) return this.links.finish(this.database, id, 'failed');
+      return this.links.retry(this.database, id, delayS);
+    }
+    await this.links.finish(this.database, id, 'sent');
+  }
+}

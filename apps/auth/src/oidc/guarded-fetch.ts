@@ -1,0 +1,38 @@
+import type { OutboundClient } from '@libs/outbound/outbound-client';
+
+/** Over one exchange with a provider. */
+const TIMEOUT_MS = 8_000;
+/** Metadata and key sets are a few kilobytes. */
+const MAX_RESPONSE_BYTES = 512 * 1024;
+/** Statuses that a Response must not have a body with. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** What `openid-client` asks for: fetch's shape, narrowed to what it uses. */
+export interface FetchOptions {
+  body?: unknown;
+  headers: Record<string, string>;
+  method: string;
+  signal?: AbortSignal;
+}
+
+/** Fetch through the SSRF guard: public addresses only, no redirects, bounded answers. Rejects with an OutboundError. */
+export function guardedFetch(client: OutboundClient): (url: string, options: FetchOptions) => Promise<Response> {
+  return async (url, { body, headers, method, signal }) => {
+    const answer = await client.request({
+      url,
+      method: method as 'GET' | 'POST',
+      headers,
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      timeoutMs: TIMEOUT_MS,
+      maxResponseBytes: MAX_RESPONSE_BYTES,
+      resendOnStaleConnection: method === 'GET',
+      ...(signal ? { signal } : {}),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const text of [value ?? []].flat()) received.append(name, text);
+    }
+    const content = WITHOUT_BODY.has(answer.statusCode) ? null : new Uint8Array(answer.body);
+    return new Response(content, { status: answer.statusCode, headers: received });
+  };
+}

@@ -1,0 +1,62 @@
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** Somebody at a provider: never their e-mail, which can change hands. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** How long somebody may take at the provider. */
+const REQUEST_MIN = 10;
+
+/** Who is who at providers, and sign-ins that are under way there. */
+@Injectable()
+export class IdentitiesRepository {
+  async userIdOf(sql: Sql, { issuer, subject }: Identity): Promise<number | undefined> {
+    const [row] = await sql.query<{ user_id: number }>(
+      'SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2',
+      [issuer, subject],
+    );
+    return row?.user_id;
+  }
+
+  /** Links an identity to an account, unless it is linked already; the account that it belongs to. */
+  async link(tx: Tx, { issuer, subject }: Identity, providerId: string, userId: number): Promise<number> {
+    const [row] = await tx.query<{ user_id: number }>(
+      `INSERT INTO identities (issuer, subject, provider_id, user_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (issuer, subject) DO UPDATE SET last_used_at = now() RETURNING user_id`,
+      [issuer, subject, providerId, userId],
+    );
+    return row!.user_id;
+  }
+
+  async touch(tx: Tx, { issuer, subject }: Identity): Promise<void> {
+    await tx.query('UPDATE identities SET last_used_at = now() WHERE issuer = $1 AND subject = $2', [issuer, subject]);
+  }
+
+  async addRequest(
+    sql: Sql,
+    request: { stateHash: string; providerId: string; browserHash: string; nextPath: string },
+  ): Promise<void> {
+    await sql.query(
+      'INSERT INTO oidc_requests (state_hash, provider_id, browser_hash, next_path) VALUES ($1, $2, $3, $4)',
+      [request.stateHash, request.providerId, request.browserHash, request.nextPath],
+    );
+  }
+
+  /** Takes a request away; where it leads next. Undefined when it is unknown, of another browser, too old, or taken. */
+  async takeRequest(
+    sql: Sql,
+    request: { stateHash: string; providerId: string; browserHash: string },
+  ): Promise<string | undefined> {
+    const [row] = await sql.query<{ next_path: string }>(
+      `DELETE FROM oidc_requests
+       WHERE state_hash = $1 AND provider_id = $2 AND browser_hash = $3
+         AND created_at > now() - interval '${REQUEST_MIN} minutes'
+       RETURNING next_path`,
+      [request.stateHash, request.providerId, request.browserHash],
+    );
+    return row?.next_path;
+  }
+}

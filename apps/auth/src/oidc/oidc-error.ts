@@ -1,0 +1,50 @@
+import { AppError } from '@libs/errors/app-error';
+import { OutboundError } from '@libs/outbound/outbound-error';
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+
+const RETRY_AFTER_S = 10;
+/** Errors of the token endpoint that say that we, not the person, are known to the provider wrongly. */
+const OUR_FAULT = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope']);
+const PLAIN = /^[\x20-\x7e]{1,80}$/;
+
+/** What a failed exchange with a provider means for the person who wants to sign in. */
+export function asSignInError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof AuthorizationResponseError) {
+    const code = PLAIN.test(error.error) ? error.error : 'unknown';
+    if (code === 'temporarily_unavailable' || code === 'server_error') return unavailable(error);
+    return new AppError('oidc_refused', { provider_error: code }, { cause: error });
+  }
+  if (error instanceof ResponseBodyError && OUR_FAULT.has(error.error)) return unavailable(error);
+  if (chain(error).some(isOutage)) return unavailable(error);
+  return new AppError('oidc_answer_invalid', {}, { cause: error });
+}
+
+/** The messages of an error and of what caused it, on one line each; no claims and no tokens. */
+export function reasonsOf(error: unknown): string[] {
+  return chain(error)
+    .filter((link) => link instanceof Error)
+    .map(({ message }) => message.replace(/\p{Cc}+/gu, ' ').slice(0, 200));
+}
+
+function unavailable(cause: unknown): AppError {
+  const message = 'The provider cannot be reached. Try again, or sign in another way.';
+  return new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof OutboundError) return true;
+  if (error instanceof Response) return error.status >= 500 || error.status === 429;
+  const { name, status, code } = error as { name?: unknown; status?: unknown; code?: unknown };
+  return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (typeof status === 'number' && status >= 500);
+}
+
+/** An error and everything that it says caused it. */
+function chain(error: unknown): object[] {
+  const links: object[] = [];
+  for (let link = error; typeof link === 'object' && link !== null && links.length < 10; ) {
+    links.push(link);
+    link = (link as { cause?: unknown }).cause;
+  }
+  return links;
+}

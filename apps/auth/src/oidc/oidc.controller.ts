@@ -1,0 +1,72 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { Controller, Get, Param, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignedInAnswer } from '../accounts/accounts.dto.js';
+import { wantsPage } from '../pages/page.js';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { AuthorizationUrlAnswer, OidcCallbackQuery, OidcStartQuery } from './oidc.dto.js';
+import { OidcService } from './oidc.service.js';
+
+const HOME = '/';
+
+/** Signing in with an identity provider. Browsers are sent on, programs get JSON. */
+@Controller('api/auth/oidc/:provider_id')
+@UseFilters(PageErrorFilter)
+export class OidcController {
+  constructor(
+    private readonly oidc: OidcService,
+    private readonly cookies: BrowserCookies,
+  ) {}
+
+  @Get('start')
+  @Operation({
+    summary: 'Begin a sign-in with a provider',
+    description: '`next` is a path on this site. `GET /api/auth/methods` lists the providers.',
+    gives: AuthorizationUrlAnswer,
+    also: { 303: 'For browsers: on to the provider.' },
+    errors: ['not_found', 'rate_limited', 'unavailable'],
+  })
+  async start(
+    @Param('provider_id') providerId: string,
+    @Query() { next }: OidcStartQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthorizationUrlAnswer | undefined> {
+    const browser = this.cookies.ensureBrowser(request, reply);
+    const url = await this.oidc.begin(providerId, browser, next ?? HOME, request.ip);
+    if (!wantsPage(request)) return { authorization_url: url };
+    void reply.status(303).header('location', url);
+    return undefined;
+  }
+
+  @Get('callback')
+  @Operation({
+    summary: 'End a sign-in with a provider',
+    gives: SignedInAnswer,
+    also: { 303: 'Signed in, for browsers: on to `next`.' },
+    errors: [
+      'not_found',
+      'oidc_state_invalid',
+      'oidc_refused',
+      'oidc_answer_invalid',
+      'oidc_email_unverified',
+      'rate_limited',
+      'unavailable',
+    ],
+  })
+  async callback(
+    @Param('provider_id') providerId: string,
+    @Query() { state }: OidcCallbackQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInAnswer | undefined> {
+    const browserToken = this.cookies.browserToken(request);
+    const callback = { providerId, url: request.url, state, browserToken };
+    const { user, token, nextPath } = await this.oidc.finish(callback, originOf(request), !wantsPage(request));
+    this.cookies.setSignIn(reply, token);
+    if (!wantsPage(request)) return { user };
+    void reply.status(303).headers({ location: nextPath, 'referrer-policy': 'no-referrer' });
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import { Operation } from '@libs/service-kit/http/operation';
+import { CurrentUser, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { PasswordChangeGuard } from './password-change.guard.js';
+import { ChangePasswordBody } from './passwords.dto.js';
+import { PasswordsService } from './passwords.service.js';
+
+@Controller('api/auth/change_password')
+@UseGuards(PasswordChangeGuard)
+export class PasswordsController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly cookies: BrowserCookies,
+  ) {}
+
+  @Post()
+  @HttpCode(204)
+  @Operation({
+    summary: 'Change the password, or set the first one',
+    description:
+      'An account that has a password must present it: absent is 422 `missing`, wrong is 401 `wrong_credentials`. Ends all other sign-ins; this one goes on with a new cookie.',
+    gives: null,
+    errors: ['wrong_credentials', 'rate_limited'],
+  })
+  async change(
+    @CurrentUser() user: SignedInUser,
+    @Body() body: ChangePasswordBody,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const signIn = { userId: user.user_id, tokenHash: request.tokenHash };
+    const token = await this.passwords.change(signIn, body, originOf(request));
+    this.cookies.setSignIn(reply, token);
+  }
+}

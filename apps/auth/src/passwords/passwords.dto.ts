@@ -1,0 +1,26 @@
+import { rule } from '@libs/dto/fields';
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { isCommonPassword } from './common-passwords.js';
+
+/** Refuses the passwords that are tried first. */
+export function IsUncommonPassword(): PropertyDecorator {
+  return rule(
+    'isUncommonPassword',
+    'This password is among the commonest ones; choose another',
+    (value) => typeof value === 'string' && !isCommonPassword(value),
+  );
+}
+
+export class ChangePasswordBody {
+  /** Needed where the account has a password. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(128)
+  current_password?: string | null;
+
+  @IsString()
+  @MinLength(10)
+  @MaxLength(128)
+  @IsUncommonPassword()
+  new_password: string;
+}

@@ -1,0 +1,113 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { MailQueue } from '@libs/mail/mail-queue';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { passwordChangedNotice, passwordResetNotice } from '../accounts/notices.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { AuthSettings } from '../settings.js';
+import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { SignInsService } from '../sign-ins/sign-ins.service.js';
+import { isOperator } from '../users/operator-rule.js';
+import { userActor } from '../users/user-actor.js';
+import { type UserRow, UsersRepository } from '../users/users.repository.js';
+import { PasswordHasher } from './password-hasher.js';
+import type { ChangePasswordBody } from './passwords.dto.js';
+import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
+
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'auth'>,
+    private readonly users: UsersRepository,
+    private readonly signIns: SignInsService,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: LimitsService,
+    private readonly mails: MailQueue,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /**
+   * Sets a password, ends every sign-in of the account and opens a new one, whose token is returned. Throws
+   * `wrong_credentials` for a wrong current password, a 422 for a missing one, `rate_limited`.
+   */
+  async change(
+    { userId, tokenHash }: { userId: number; tokenHash: string },
+    { current_password, new_password }: ChangePasswordBody,
+    origin: SignInOrigin,
+  ): Promise<string> {
+    await this.limits.countUser('change_password', userId);
+    const known = await this.users.byId(this.database, userId);
+    if (!known) throw new AppError('not_signed_in');
+    await this.requireCurrent(known, current_password ?? undefined);
+    if (known.password_temporary && current_password === new_password) throw unchanged();
+    const newHash = await this.hasher.hash(new_password);
+    const token = await this.database.transaction(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      // Ended or reset while the password was being hashed: somebody was faster, and may have had a reason.
+      if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
+      if (user.password_hash !== known.password_hash) throw new AppError('wrong_credentials');
+      await this.users.setPassword(tx, userId, newHash);
+      await this.noteChange(tx, user, origin);
+      await this.signIns.endAll(tx, userId);
+      return this.signIns.open(tx, user, origin, { method: 'password' });
+    });
+    await this.limits.forgetUser('change_password', userId);
+    return token;
+  }
+
+  /**
+   * Replaces a password by a temporary one, which is returned and kept nowhere, and ends all sign-ins. Throws `not_found`, and
+   * `insufficient_role` for an operator's account: whoever could reset it could act in that operator's name.
+   */
+  async reset(userId: number, actor: Actor): Promise<string> {
+    const password = newTemporaryPassword();
+    const hash = await this.hasher.hash(password);
+    await this.database.transaction(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      if (!user) throw new AppError('not_found');
+      if (isOperator(user, this.settings.operatorEmails)) {
+        throw new AppError('insufficient_role', {}, { message: 'The password of an operator is not reset over HTTP.' });
+      }
+      await this.users.setTemporaryPassword(tx, userId, hash, TEMPORARY_PASSWORD_HOURS);
+      await this.signIns.endAll(tx, userId);
+      const entry = { actor, action: 'user.password_reset', target: `user:${userId}`, after: { email: user.email } };
+      await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      await this.mails.add(tx, passwordResetNotice(user.email));
+    });
+    return password;
+  }
+
+  private async requireCurrent(user: UserRow, current: string | undefined): Promise<void> {
+    if (user.password_hash === null) return;
+    if (current === undefined) {
+      throw new ValidationError([{ loc: ['body', 'current_password'], msg: 'Field required', type: 'missing' }]);
+    }
+    if (await this.hasher.matches(current, user.password_hash)) return;
+    throw new AppError('wrong_credentials', {}, { message: 'The current password is wrong.' });
+  }
+
+  private async noteChange(tx: Tx, user: UserRow, origin: SignInOrigin): Promise<void> {
+    const first = user.password_hash === null;
+    await this.outbox.publish(
+      tx,
+      'audit.recorded',
+      auditEvent({
+        actor: userActor(user, origin.ip),
+        action: 'user.password_changed',
+        target: `user:${user.id}`,
+        after: { first, was_temporary: user.password_temporary },
+      }),
+    );
+    await this.mails.add(tx, passwordChangedNotice(user.email, first, this.settings.publicUrl));
+  }
+}
+
+function unchanged(): ValidationError {
+  const msg = 'The temporary password must be replaced by another one';
+  return new ValidationError([{ loc: ['body', 'new_password'], msg, type: 'password_unchanged' }]);
+}

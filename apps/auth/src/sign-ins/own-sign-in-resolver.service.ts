@@ -1,0 +1,16 @@
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import { Injectable } from '@nestjs/common';
+import { SignInsService } from './sign-ins.service.js';
+
+/** The auth service looks sign-ins up where they are. */
+@Injectable()
+export class OwnSignInResolver extends SignInResolver {
+  constructor(private readonly signIns: SignInsService) {
+    super();
+  }
+
+  resolve(tokenHash: string): Promise<SignedInUser | null> {
+    return this.signIns.resolve(tokenHash);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Delete, Get, HttpCode, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BrowserCookies } from './browser-cookies.js';
+import { SignInsQuery, SignInView } from './sign-ins.dto.js';
+import { SignInsService } from './sign-ins.service.js';
+
+/** Where somebody is signed in, and how to end it there. */
+@Controller('api/auth/sign_ins')
+@UseGuards(SignInGuard)
+export class SignInsController {
+  constructor(
+    private readonly signIns: SignInsService,
+    private readonly cookies: BrowserCookies,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'Where the caller is signed in', gives: pageOf(SignInView) })
+  list(@Query() query: SignInsQuery, @Req() { user, tokenHash }: SignedInRequest): Promise<Page<SignInView>> {
+    return this.signIns.list({ userId: user.user_id, tokenHash }, query);
+  }
+
+  @Delete(':sign_in_id')
+  @HttpCode(204)
+  @Operation({ summary: 'End one sign-in', gives: null, errors: ['not_found'] })
+  async end(
+    @PathInt('sign_in_id') id: number,
+    @CurrentActor() actor: Actor & { id: number },
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const ended = await this.signIns.endById(actor, id);
+    if (ended === request.tokenHash) this.cookies.clearSignIn(reply);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Operation({ summary: 'End all other sign-ins', gives: null })
+  endOthers(@CurrentActor() actor: Actor & { id: number }, @Req() request: SignedInRequest): Promise<void> {
+    return this.signIns.endOthers(actor, request.tokenHash);
+  }
+}

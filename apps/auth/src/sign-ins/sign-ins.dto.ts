@@ -1,0 +1,23 @@
+import { About, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+
+const METHODS = ['password', 'link', 'oidc'] as const;
+
+export class SignInsQuery {
+  @QueryInt({ default: 50, min: 1, max: 200 })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+}
+
+/** A browser, or another client, that is signed in. */
+export class SignInView {
+  @IsInt() id: number;
+  @About('How it signed in.') @IsIn(METHODS) method: (typeof METHODS)[number];
+  @IsDateTime() created_at: string;
+  @About('To the hour.') @IsDateTime() last_seen_at: string;
+  @About('Where it signed in from.') @OrNull() @IsString() ip: string | null;
+  @OrNull() @IsString() user_agent: string | null;
+  @About('It is the one that asks.') @IsBoolean() current: boolean;
+}

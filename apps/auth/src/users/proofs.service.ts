@@ -1,0 +1,52 @@
+import { MailQueue } from '@libs/mail/mail-queue';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { passwordRemovedNotice } from '../accounts/notices.js';
+import { AuthSettings } from '../settings.js';
+import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { SignInsService } from '../sign-ins/sign-ins.service.js';
+import { userActor } from './user-actor.js';
+import { type UserRow, UsersRepository } from './users.repository.js';
+
+/** What it means that somebody has shown an e-mail to be theirs. */
+@Injectable()
+export class ProofsService {
+  constructor(
+    private readonly outbox: Outbox<'auth'>,
+    private readonly users: UsersRepository,
+    private readonly signIns: SignInsService,
+    private readonly mails: MailQueue,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /**
+   * The account of a proven e-mail, made if there is none. Whoever registered it before without proving it may be
+   * anybody, waiting for its owner to come: their password and their sign-ins end here.
+   */
+  async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<UserRow> {
+    const user = (await this.users.lockByEmail(tx, email)) ?? (await this.register(tx, email, origin, name));
+    if (user.email_proven_at) return user;
+    const proven = await this.users.prove(tx, user.id);
+    await this.signIns.endAll(tx, user.id);
+    const passwordRemoved = user.password_hash !== null;
+    await this.audit(tx, user, origin, 'user.email_proven', { password_removed: passwordRemoved });
+    if (passwordRemoved) await this.mails.add(tx, passwordRemovedNotice(email, this.settings.publicUrl));
+    return proven;
+  }
+
+  private async register(tx: Tx, email: string, origin: SignInOrigin, name: string | null): Promise<UserRow> {
+    const user = await this.users.insertProven(tx, email, name);
+    // Registered by another transaction between the look and the insert.
+    if (!user) return (await this.users.lockByEmail(tx, email))!;
+    await this.outbox.publish(tx, 'user.registered', { user_id: user.id, email });
+    await this.audit(tx, user, origin, 'user.registered', { email });
+    return user;
+  }
+
+  private async audit(tx: Tx, user: UserRow, { ip }: SignInOrigin, action: string, after: object): Promise<void> {
+    const entry = { actor: userActor(user, ip), action, target: `user:${user.id}`, after: { ...after } };
+    await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+  }
+}

@@ -1,0 +1,7 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { currentTraceId } from '@libs/service-kit/trace';
+
+/** A user as the audit log names them, where no guard has named them yet. */
+export function userActor(user: { id: number; email: string }, ip: string | null): Actor {
+  return { id: user.id, name: user.email, kind: 'user', ip, trace_id: currentTraceId() ?? null };
+}

@@ -1,0 +1,28 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { UsersService } from './users.service.js';
+
+@Controller()
+export class UsersAnswers {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  @Answers('auth.users')
+  list(request: RequestOf<'auth.users'>): Promise<ReplyOf<'auth.users'>> {
+    return this.users.list(request);
+  }
+
+  @Answers('auth.users_by_ids')
+  async byIds({ user_ids }: RequestOf<'auth.users_by_ids'>): Promise<ReplyOf<'auth.users_by_ids'>> {
+    return { users: await this.users.byIds(user_ids) };
+  }
+
+  @Answers('auth.reset_password')
+  async reset({ user_id, actor }: RequestOf<'auth.reset_password'>): Promise<ReplyOf<'auth.reset_password'>> {
+    return { temporary_password: await this.passwords.reset(user_id, actor) };
+  }
+}

@@ -1,0 +1,56 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import type { UserSummary } from '@libs/dto/questions/auth.questions';
+import type { UserView } from '@libs/dto/users';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { AuthSettings } from '../settings.js';
+import { isOperator } from './operator-rule.js';
+import { type ListedUserRow, UsersRepository } from './users.repository.js';
+
+const MOST_IDS = 1_000;
+const MOST_ROWS = 500;
+
+/** Accounts as other services ask for them. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersRepository,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  async list({ cursor, limit, email }: { cursor?: string; limit: number; email?: string }): Promise<Page<UserView>> {
+    const most = Math.min(limit, MOST_ROWS);
+    const rows = await this.users.list(this.database, idBelow('users', cursor), most + 1, email);
+    return toPage(
+      rows,
+      most,
+      ({ id }) => placeIn('users', id),
+      (row) => this.view(row),
+    );
+  }
+
+  async byIds(ids: readonly number[]): Promise<UserSummary[]> {
+    const rows = await this.users.byIds(this.database, ids.slice(0, MOST_IDS));
+    return rows.map(({ id, email, name, email_proven_at }) => ({
+      user_id: id,
+      email,
+      name,
+      email_proven: email_proven_at !== null,
+    }));
+  }
+
+  private view(user: ListedUserRow): UserView {
+    return {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      email_proven: user.email_proven_at !== null,
+      has_password: user.password_hash !== null,
+      password_temporary: user.password_temporary,
+      is_operator: isOperator(user, this.settings.operatorEmails),
+      created_at: user.created_at.toISOString(),
+      last_seen_at: user.last_seen_at?.toISOString() ?? null,
+    };
+  }
+}

@@ -1,0 +1,306 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { Person } from '@libs/testing/http-client';
+import { useMailbox } from '@libs/testing/use-mailbox';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+
+const mailbox = useMailbox();
+const world = useWorld(service, {
+  env: () => ({
+    BCRYPT_COST: '4',
+    ADDRESS_LIMIT_FACTOR: '1000',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Checkout <checkout@example.com>',
+  }),
+});
+const PASSWORD = 'a long enough password';
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
+
+let serial = 0;
+const freshEmail = () => `link${++serial}@example.com`;
+
+beforeAll(() => {
+  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+});
+
+/** Asks for a link and reads it from the mail: path and query. */
+async function linkFor(person: Person, email: string, count = 1): Promise<string> {
+  const answer = await person.call('POST', '/api/auth/request_link', { email });
+  expect(answer.status).toBe(202);
+  const { links } = await mailbox.next(email, count);
+  return links[0]!.replace('http://127.0.0.1:3000', '');
+}
+
+const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('token')!;
+
+describe('POST /api/auth/request_link', () => {
+  it('answers the same for known and unknown e-mails', async () => {
+    const known = freshEmail();
+    await world.http('POST', '/api/auth/register', { body: { email: known, password: PASSWORD } });
+
+    const answers = await Promise.all(
+      [known, freshEmail()].map((email) => world.http('POST', '/api/auth/request_link', { body: { email } })),
+    );
+
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(202);
+      expect(body).toEqual({
+        message: 'If mail reaches this address, a link to sign in is on its way.',
+        expires_in_s: 600,
+      });
+      expect(headers['set-cookie']).toMatch(/^browser=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
+    }
+  });
+
+  it('keeps no secret: neither token nor cookie is in the database', async () => {
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+    const token = tokenOf(await linkFor(person, email));
+
+    const [row] = await world.rows('SELECT * FROM sign_in_links WHERE email = $1', [email]);
+
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(JSON.stringify(row)).not.toContain(person.cookie('browser'));
+  });
+
+  it('sends three links in 15 minutes and tells nobody that it stops', async () => {
+    const email = freshEmail();
+    const person = new Person(world.service.url);
+    for (let count = 1; count <= 3; count++) await linkFor(person, email, count);
+
+    const fourth = await person.call('POST', '/api/auth/request_link', { email });
+    const other = freshEmail();
+    await linkFor(person, other);
+
+    expect([fourth.status, Object.keys(fourth.body)]).toEqual([202, ['message', 'expires_in_s']]);
+    expect(mailbox.to(email)).toHaveLength(3);
+  });
+
+  it('sends after all when the mail server was away for a moment', async () => {
+    const email = freshEmail();
+    mailbox.refuseWith = 451;
+    await world.http('POST', '/api/auth/request_link', { body: { email } });
+    await eventually(async () => {
+      const [row] = await world.rows('SELECT attempts, token_hash FROM sign_in_links WHERE email = $1', [email]);
+      return row!['attempts'] === 1 && row!['token_hash'];
+    });
+
+    mailbox.refuseWith = undefined;
+
+    await eventually(async () => {
+      await world.rows('UPDATE sign_in_links SET next_attempt_at = now() WHERE email = $1', [email]);
+      return mailbox.to(email).length > 0;
+    });
+  });
+
+  it('refuses a page of another site', async () => {
+    const answer = await world.http('POST', '/api/auth/request_link', {
+      body: { email: freshEmail() },
+      headers: { origin: 'https://evil.example' },
+    });
+
+    expect(answer.body.error.code).toBe('cross_site_request');
+  });
+});
+
+describe('GET /api/auth/callback', () => {
+  it('signs in the browser that asked, once, and makes the account', async () => {
+    const registered = world.bus.hears('user.registered');
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+    const link = await linkFor(person, email);
+
+    const first = await person.call('GET', link);
+    const second = await person.call('GET', link);
+
+    expect(first.status).toBe(200);
+    expect(first.body.user).toMatchObject({ email, email_proven: true, has_password: false, memberships: [] });
+    expect((await person.call('GET', '/api/me')).body).toEqual(first.body.user);
+    expect([second.status, second.body.error.code]).toEqual([410, 'sign_in_link_expired']);
+    await eventually(() => registered.some((event) => event.email === email));
+  });
+
+  it('sends a browser on to the site', async () => {
+    const person = new Person(world.service.url);
+
+    const answer = await person.call('GET', await linkFor(person, freshEmail()), undefined, BROWSER);
+
+    expect([answer.status, answer.headers['location'], answer.text]).toEqual([303, '/', '']);
+    expect((await person.call('GET', '/api/me')).status).toBe(200);
+  });
+
+  it('answers another browser with a page, as often as it likes, and works after that', async () => {
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+    const link = await linkFor(person, email);
+
+    const scanner = await world.http('GET', link);
+    await world.http('GET', link, { headers: BROWSER });
+
+    expect(scanner.status).toBe(200);
+    expect(scanner.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; .*form-action 'self'; frame-ancestors 'none'/,
+      ),
+    });
+    expect(scanner.headers['set-cookie']).toBeUndefined();
+    expect(scanner.text).toContain(`This link signs you in as ${email}.`);
+    expect((await person.call('GET', link)).status).toBe(200);
+  });
+
+  it('is not used up by its own browser looking ahead', async () => {
+    const person = new Person(world.service.url);
+    const link = await linkFor(person, freshEmail());
+
+    const ahead = await person.call('GET', link, undefined, { ...BROWSER, 'sec-purpose': 'prefetch' });
+    const head = await person.call('HEAD', link);
+
+    expect([ahead.status, head.status]).toEqual([200, 200]);
+    expect(ahead.text).toContain('Sign in here');
+    expect((await person.call('GET', link)).body.user).toBeDefined();
+  });
+
+  it('asks a program of another browser to confirm', async () => {
+    const email = freshEmail();
+    const link = await linkFor(new Person(world.service.url), email);
+
+    const answer = await world.http('GET', link, { headers: { accept: 'application/json' } });
+
+    expect([answer.status, answer.body]).toEqual([200, { confirmation_required: true, email }]);
+  });
+
+  it('lets the newest link work only', async () => {
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+    const older = await linkFor(person, email);
+    const newer = await linkFor(person, email, 2);
+
+    expect((await person.call('GET', older)).status).toBe(410);
+    expect((await person.call('GET', newer)).status).toBe(200);
+  });
+
+  it('lets no link work after ten minutes', async () => {
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+    const link = await linkFor(person, email);
+    await world.rows(`UPDATE sign_in_links SET expires_at = expires_at - interval '10 minutes' WHERE email = $1`, [
+      email,
+    ]);
+
+    const answer = await person.call('GET', link, undefined, BROWSER);
+
+    expect(answer.status).toBe(410);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('This link was used, is too old or was replaced by a newer one.');
+  });
+
+  it.each(['x', '%F0%9F%90%88', `${'a'.repeat(43)}`, '..%2F', '%27%20OR%201=1--'])(
+    'knows no token %j',
+    async (token) => {
+      const answer = await world.http('GET', `/api/auth/callback?token=${token}`);
+
+      expect([answer.status, answer.body.error.code]).toEqual([410, 'sign_in_link_expired']);
+    },
+  );
+
+  it('wants one token', async () => {
+    const without = await world.http('GET', '/api/auth/callback');
+    const twice = await world.http('GET', '/api/auth/callback?token=a&token=b');
+    const long = await world.http('GET', `/api/auth/callback?token=${'a'.repeat(501)}`);
+
+    expect([without, twice, long].map(({ body }) => body.detail[0].type)).toEqual([
+      'missing',
+      'string_type',
+      'string_too_long',
+    ]);
+  });
+
+  it('signs one of two in that come at once', async () => {
+    const person = new Person(world.service.url);
+    const link = await linkFor(person, freshEmail());
+
+    const answers = await Promise.all([person.call('GET', link), person.call('GET', link)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+});
+
+describe('POST /api/auth/callback', () => {
+  it('signs another browser in by the button of the page', async () => {
+    const email = freshEmail();
+    const link = await linkFor(new Person(world.service.url), email);
+    const other = new Person(world.service.url);
+    const page = await other.call('GET', link, undefined, BROWSER);
+    const [, action, token] = /action="([^"]+)".*name="token" value="([^"]+)"/.exec(page.text)!;
+
+    // As browsers send the form of a page without a referrer.
+    const headers = { ...FORM, origin: 'null', 'sec-fetch-site': 'same-origin' };
+    const answer = await other.call('POST', action!, `token=${token}`, headers);
+
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
+    expect((await other.call('GET', '/api/me')).body.email).toBe(email);
+  });
+
+  it('signs a program in', async () => {
+    const email = freshEmail();
+    const token = tokenOf(await linkFor(new Person(world.service.url), email));
+
+    const answer = await world.http('POST', '/api/auth/callback', { body: { token } });
+
+    expect([answer.status, answer.body.user.email]).toEqual([200, email]);
+  });
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ])('refuses the form of another site: %j', async (from) => {
+    const token = tokenOf(await linkFor(new Person(world.service.url), freshEmail()));
+
+    const answer = await world.http('POST', '/api/auth/callback', {
+      body: `token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
+    });
+
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'cross_site_request']);
+    expect((await world.http('POST', '/api/auth/callback', { body: { token } })).status).toBe(200);
+  });
+});
+
+describe('an e-mail that somebody else registered first', () => {
+  it('belongs to whoever reads its mail: password and sign-ins of the other end', async () => {
+    const audit = world.bus.hears('audit.recorded');
+    const email = freshEmail();
+    const hijacker = new Person(world.service.url);
+    const { body } = await hijacker.call('POST', '/api/auth/register', { email, password: PASSWORD });
+
+    const owner = new Person(world.service.url);
+    const answer = await owner.call('GET', await linkFor(owner, email));
+
+    expect(answer.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
+    expect((await hijacker.call('GET', '/api/me')).status).toBe(401);
+    expect((await hijacker.call('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
+    const notice = await mailbox.next(email, 2);
+    expect(notice.subject).toBe('Your e-mail is confirmed; set your password anew');
+    await eventually(() =>
+      audit.some(({ action, target }) => action === 'user.email_proven' && target === `user:${body.user.id}`),
+    );
+  });
+
+  it('keeps its password once it was proven', async () => {
+    const email = freshEmail();
+    const owner = new Person(world.service.url);
+    await owner.call('GET', await linkFor(owner, email));
+    await owner.call('POST', '/api/auth/change_password', { new_password: PASSWORD });
+
+    await owner.call('GET', await linkFor(owner, email, 3));
+
+    expect((await world.http('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+  });
+});
