@@ -19,10 +19,10 @@ export const RELEASE = {
   settings: { ...base, viaIR: true, optimizer: { enabled: true, runs: 1_000_000 } },
 };
 
-/** Test tokens, through the older pipeline: closest to the compilers that the real tokens were built with. */
+/** Test tokens and who pays with them, through the older pipeline: closest to the compilers that the real tokens were built with. */
 export const TOKENS = {
-  sources: ['testing/TestTokenProxy.sol', 'testing/TestUSDC.sol', 'testing/TestUSDT.sol'],
-  contracts: ['TestTokenProxy', 'TestUSDC', 'TestUSDT'],
+  sources: ['testing/TestTokenProxy.sol', 'testing/TestUSDC.sol', 'testing/TestUSDT.sol', 'testing/TransferBatch.sol'],
+  contracts: ['TestTokenProxy', 'TestUSDC', 'TestUSDT', 'TransferBatch'],
   settings: { ...base, viaIR: false, optimizer: { enabled: true, runs: 200 } },
 };
 

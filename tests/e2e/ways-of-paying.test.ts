@@ -1,5 +1,8 @@
+import { chainAccount } from '@deploy/local/keys';
 import { describe, expect, it } from '@jest/globals';
+import { transferTogether } from '@libs/contracts/transfer-batch';
 import { eventually } from '@libs/testing/eventually';
+import { NonceManager, Wallet } from 'ethers';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
 import { Merchant } from '../stack/merchant.js';
 import { useSystem } from '../stack/use-system.js';
@@ -83,6 +86,51 @@ describe('A session', () => {
       expect(payments.map(({ tx_hash }) => tx_hash).sort()).toEqual([...hashes].sort());
       expect(await shop.statusOf(session)).toMatchObject({ status: 'paid', paid_total_usd_cents: 3_000 });
       await expectTreasury(shop, 1_000, 2_000);
+    },
+    MERCHANT_TIMEOUT_MS,
+  );
+
+  it(
+    'takes two transfers of one transaction as two payments, and one to another session as its own',
+    async () => {
+      const { system } = running;
+      const shop = await aShop();
+      const [twice, once] = [await shop.openSession(3_000), await shop.openSession(4_000)];
+      const receiver = shop.receivers[0]!;
+
+      const { hash, logs } = await transferTogether(
+        new NonceManager(new Wallet(chainAccount('deployer').privateKey, system.provider)),
+        system.buyer.tokenAddress('USDC'),
+        [
+          { to: twice.deposit_address, baseUnits: 1_000n * BASE_UNITS_PER_CENT },
+          { to: once.deposit_address, baseUnits: 4_000n * BASE_UNITS_PER_CENT },
+          { to: twice.deposit_address, baseUnits: 2_000n * BASE_UNITS_PER_CENT },
+        ],
+      );
+
+      const payments = [...(await shop.swept(twice, 2)), ...(await shop.swept(once))];
+      expect(
+        payments
+          .toSorted((a, b) => a.log_index - b.log_index)
+          .map(({ tx_hash, log_index, amount_usd_cents }) => ({ tx_hash, log_index, amount_usd_cents })),
+      ).toEqual(
+        [1_000, 4_000, 2_000].map((cents, place) => ({
+          tx_hash: hash,
+          log_index: logs[place]!.index,
+          amount_usd_cents: cents,
+        })),
+      );
+      for (const [session, count] of [
+        [twice, 2],
+        [once, 1],
+      ] as const) {
+        expect((await shop.statusOf(session)).status).toBe('paid');
+        const types = ['payment.confirmed', 'payment.detected', 'payment.swept'];
+        const expected = types.flatMap((type) => Array<string>(count).fill(type));
+        await eventually(() => receiver.typesOf(session.token).length >= expected.length);
+        expect(receiver.typesOf(session.token).toSorted()).toEqual(expected);
+      }
+      await expectTreasury(shop, 1_000, 4_000, 2_000);
     },
     MERCHANT_TIMEOUT_MS,
   );

@@ -2,9 +2,10 @@ import { streamOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type MsgHdrs, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { headers, type MsgHdrs, type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { RunningSystem } from '../stack/running-system.js';
 import type { Choices } from './choices.js';
+import { developerConnection } from './server-faults.js';
 
 const COPIES = 3;
 /** The server forgets ids after this time: the same event can be put into the stream again. */
@@ -17,7 +18,7 @@ interface StoredEvent {
   readonly headers: MsgHdrs;
 }
 
-/** What a message server may do to events: say them again, and in any order. Signed in as the developer, who may write everything. */
+/** What a message server may do to events: say them again, and in any order. */
 export class Redelivery {
   private constructor(
     private readonly connection: NatsConnection,
@@ -25,9 +26,8 @@ export class Redelivery {
     private readonly choices: Choices,
   ) {}
 
-  static async connect({ stack }: RunningSystem, choices: Choices): Promise<Redelivery> {
-    const { host, username, password } = new URL(stack.dependencies.natsDeveloperUrl);
-    const connection = await connect({ servers: host, user: username, pass: password });
+  static async connect(system: RunningSystem, choices: Choices): Promise<Redelivery> {
+    const connection = await developerConnection(system);
     return new Redelivery(connection, await jetstreamManager(connection), choices);
   }
 
@@ -67,14 +67,17 @@ export class Redelivery {
     await this.connection.close();
   }
 
+  /** Each event once, however often it is in the stream. */
   private async read(stream: string, last: number): Promise<StoredEvent[]> {
     const { state } = await this.manager.streams.info(stream);
-    const events: StoredEvent[] = [];
+    const events = new Map<string, StoredEvent>();
     for (let seq = state.first_seq; seq <= last; seq++) {
       const stored = await this.manager.streams.getMessage(stream, { seq });
-      if (stored) events.push({ subject: stored.subject, data: stored.data, headers: stored.header });
+      if (!stored) continue;
+      const { subject, data, header } = stored;
+      events.set(header.get('Nats-Msg-Id'), { subject, data, headers: header });
     }
-    return events;
+    return [...events.values()];
   }
 
   private async forgetIds(stream: string): Promise<void> {

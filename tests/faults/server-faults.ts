@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { natsOptions } from '@deploy/local/dependencies';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { RunningSystem } from '../stack/running-system.js';
+
+/** Signed in at the message server as the developer, who may read and write everything. The caller closes it. */
+export function developerConnection({ stack }: RunningSystem): Promise<NatsConnection> {
+  const { host, username, password } = new URL(stack.dependencies.natsDeveloperUrl);
+  return connect({ servers: host, user: username, pass: password });
+}
 
 /** What can happen to the message server: it dies, and comes back with all, nothing, or an older part of what it held. */
 export class NatsFaults {

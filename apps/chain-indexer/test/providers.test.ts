@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -6,6 +5,7 @@ import { RpcProxy } from '@libs/testing/rpc-proxy';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
 let first: RpcProxy;
@@ -15,13 +15,12 @@ beforeAll(async () => {
 });
 const world = useWorld(service, {
   env: () => ({
-    ...chain.env(),
+    ...indexerEnv(chain),
     RPC_URLS: `${first.url},${second.url}`,
-    CONFIRMATION_POLICY: 'local',
-    POLL_INTERVAL_MS: '50',
     VERIFY_INTERVAL_MS: '50',
   }),
 });
+const scene = new Scene(chain, world);
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);
 });
@@ -32,33 +31,6 @@ beforeAll(() => {
   detected = world.bus.hears('transfer.detected');
   final = world.bus.hears('transfer.final');
 });
-
-const to = (list: TransferDetected[], address: string) => list.filter((transfer) => transfer.to_address === address);
-
-async function aWatchedAddress(): Promise<string> {
-  const address = `0x${randomBytes(20).toString('hex')}`;
-  const now = new Date().toISOString();
-  await world.bus.says('session.opened', {
-    chain_id: 42161,
-    merchant_id: 1,
-    invoice_id: 1,
-    session_token: address,
-    deposit_address: address,
-    created_at: now,
-    expires_at: now,
-  });
-  await eventually(
-    async () =>
-      (await world.rows('SELECT 1 FROM watched WHERE address = $1', [Buffer.from(address.slice(2), 'hex')])).length >
-        0 && (await world.rows('SELECT 1 FROM backfills')).length === 0,
-  );
-  return address;
-}
-
-async function ripen(): Promise<void> {
-  await chain.provider.send('evm_increaseTime', [5]);
-  await chain.mine(6);
-}
 
 /** A payment that a provider leaves out of its logs from the first block on. */
 async function paysUnseenBy(proxy: RpcProxy, address: string): Promise<void> {
@@ -74,15 +46,11 @@ async function paysUnseenBy(proxy: RpcProxy, address: string): Promise<void> {
   await pending;
 }
 
-async function cursorAt(block: number): Promise<void> {
-  await eventually(async () => (await world.rows('SELECT 1 FROM cursors WHERE head_block >= $1', [block])).length > 0);
-}
-
 describe('with two providers', () => {
   it('a log that the first leaves out is repaired by the second', async () => {
-    const address = await aWatchedAddress();
+    const address = await scene.aWatchedAddress();
     await paysUnseenBy(first, address);
-    await ripen();
+    await scene.ripen();
 
     await eventually(() => to(final, address).length === 1);
 
@@ -93,26 +61,26 @@ describe('with two providers', () => {
   });
 
   it('a log that the second leaves out while it stands in for the first is repaired by the first', async () => {
-    const address = await aWatchedAddress();
+    const address = await scene.aWatchedAddress();
     first.faults.down = true;
     await chain.mine();
-    await cursorAt(await chain.head());
+    await scene.caughtUp();
     await paysUnseenBy(second, address);
-    await cursorAt(await chain.head());
+    await scene.caughtUp();
     expect(to(detected, address)).toHaveLength(0);
 
     first.faults.down = false;
 
     await eventually(() => to(detected, address).length === 1);
-    await ripen();
+    await scene.ripen();
     await eventually(() => to(final, address).length === 1);
   });
 
   it('nothing is final before the second has seen it, and its receipt counts where its logs fail', async () => {
-    const address = await aWatchedAddress();
+    const address = await scene.aWatchedAddress();
     second.faults.lagBlocks = 50;
     await chain.pays(address, 3_00);
-    await ripen();
+    await scene.ripen();
     await eventually(() => to(detected, address).length === 1);
     await chain.mine(3);
     expect(to(final, address)).toHaveLength(0);
@@ -122,10 +90,26 @@ describe('with two providers', () => {
     await eventually(() => to(final, address).length === 1);
   });
 
+  it('a receipt is asked for however many stay without one', async () => {
+    await world.rows(
+      `INSERT INTO transfers (chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time, asset,
+         token_address, from_address, to_address, base_units, seen_by, held)
+       SELECT 42161, '0x' || lpad(to_hex(n), 64, '0'), 0, n, 1, 'gone', 0, 'USDC', '0x', '0x', '0x', 1, 0, 'nobody has it'
+       FROM generate_series(1, 120) AS n`,
+    );
+    const address = await scene.aWatchedAddress();
+
+    await paysUnseenBy(second, address);
+    await scene.ripen();
+
+    await eventually(() => to(final, address).length === 1);
+    await world.rows("DELETE FROM transfers WHERE block_hash = 'gone'");
+  });
+
   it('a second one that lags all the time verifies what it has', async () => {
-    const address = await aWatchedAddress();
+    const address = await scene.aWatchedAddress();
     await paysUnseenBy(first, address);
-    await ripen();
+    await scene.ripen();
     second.faults.lagBlocks = 5;
     await chain.mine(20);
 
@@ -137,19 +121,19 @@ describe('with two providers', () => {
   });
 
   it('goes on with the second when the first is down, and back', async () => {
-    const address = await aWatchedAddress();
+    const address = await scene.aWatchedAddress();
     first.faults.down = true;
 
     await chain.pays(address, 3_00);
 
     await eventually(() => to(detected, address).length === 1);
     first.faults.down = false;
-    await ripen();
+    await scene.ripen();
     await eventually(() => to(final, address).length === 1);
   });
 
   it('holds larger amounts while only one provider is left, and not the smallest tier', async () => {
-    const [small, large] = [await aWatchedAddress(), await aWatchedAddress()];
+    const [small, large] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     second.faults.down = true;
     await chain.pays(small, 3_00);
     await chain.pays(large, 5_000_00);
@@ -164,7 +148,7 @@ describe('with two providers', () => {
   });
 
   it('asks for less when a range is refused and waits when it is told to', async () => {
-    const address = await aWatchedAddress();
+    const address = await scene.aWatchedAddress();
     first.faults.largestRange = 10;
     first.faults.refuseNext = 2;
     await chain.mine(300);

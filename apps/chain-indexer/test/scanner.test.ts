@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
-const world = useWorld(service, {
-  env: () => ({ ...chain.env(), CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50' }),
-});
+const world = useWorld(service, { env: () => indexerEnv(chain) });
+const scene = new Scene(chain, world);
 
 let detected: TransferDetected[];
 let final: TransferDetected[];
@@ -21,46 +20,11 @@ beforeAll(() => {
   dropped = world.bus.hears('transfer.dropped');
 });
 
-beforeEach(async () => {
-  await caughtUp();
-});
-
-async function caughtUp(): Promise<void> {
-  const head = await chain.head();
-  await eventually(async () => {
-    const [cursor] = await world.rows<{ head_block: string }>('SELECT head_block FROM cursors');
-    return Number(cursor?.head_block) >= head;
-  });
-}
-
-async function aWatchedAddress(createdAt = new Date()): Promise<string> {
-  const address = `0x${randomBytes(20).toString('hex')}`;
-  await world.bus.says('session.opened', {
-    chain_id: 42161,
-    merchant_id: 1,
-    invoice_id: 1,
-    session_token: address,
-    deposit_address: address,
-    created_at: createdAt.toISOString(),
-    expires_at: new Date(createdAt.getTime() + 3_600_000).toISOString(),
-  });
-  return address;
-}
-
-async function watched(address: string): Promise<string> {
-  await eventually(
-    async () =>
-      (await world.rows(`SELECT 1 FROM watched WHERE address = decode($1, 'hex')`, [address.slice(2)])).length > 0 &&
-      (await world.rows(`SELECT 1 FROM backfills WHERE address = decode($1, 'hex')`, [address.slice(2)])).length === 0,
-  );
-  return address;
-}
-
-const to = (list: TransferDetected[], address: string) => list.filter((transfer) => transfer.to_address === address);
+beforeEach(() => scene.caughtUp());
 
 describe('a transfer to a watched address', () => {
   it('is detected in its block and final after the policy', async () => {
-    const address = await watched(await aWatchedAddress());
+    const address = await scene.aWatchedAddress();
 
     const txHash = await chain.pays(address, 12_34, 'USDT');
 
@@ -76,33 +40,24 @@ describe('a transfer to a watched address', () => {
       required_confirmations: 4,
     });
     expect(to(final, address)).toHaveLength(0);
-    await chain.provider.send('evm_increaseTime', [5]);
-    await chain.mine(5);
+    await scene.ripen();
     expect(await eventually(() => to(final, address)[0])).toMatchObject({ tx_hash: txHash, version: 2 });
   });
 
   it('is found although it was mined before the address was known', async () => {
-    const address = `0x${randomBytes(20).toString('hex')}`;
+    const address = anAddress();
     const createdAt = new Date();
     await chain.pays(address, 5_00);
     await chain.mine(3);
-    await caughtUp();
+    await scene.caughtUp();
 
-    await world.bus.says('session.opened', {
-      chain_id: 42161,
-      merchant_id: 1,
-      invoice_id: 1,
-      session_token: 'fast',
-      deposit_address: address,
-      created_at: createdAt.toISOString(),
-      expires_at: new Date(createdAt.getTime() + 3_600_000).toISOString(),
-    });
+    await scene.opens(address, createdAt);
 
     await eventually(() => to(detected, address).length === 1);
   });
 
   it('is one of two when the buyer sends twice', async () => {
-    const address = await watched(await aWatchedAddress());
+    const address = await scene.aWatchedAddress();
 
     for (const cents of [1_00, 2_00]) await chain.pays(address, cents);
 
@@ -114,12 +69,32 @@ describe('a transfer to a watched address', () => {
     ).toEqual(['1000000', '2000000']);
   });
 
+  it('is one of several of its transaction, each with its own place in it', async () => {
+    const [twice, once] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
+    const stranger = anAddress();
+
+    const { hash, logs } = await chain.paysTogether(
+      [twice, stranger, once, twice].map((address, place) => ({ to: address, usdCents: 100 * (place + 1) })),
+    );
+
+    await eventually(() => to(detected, twice).length === 2 && to(detected, once).length === 1);
+    const places = [...to(detected, twice), ...to(detected, once)]
+      .toSorted((a, b) => a.log_index - b.log_index)
+      .map(({ tx_hash, log_index, log_ordinal, base_units }) => ({ tx_hash, log_index, log_ordinal, base_units }));
+    expect(places).toEqual([
+      { tx_hash: hash, log_index: logs[0]!.index, log_ordinal: 0, base_units: '1000000' },
+      { tx_hash: hash, log_index: logs[2]!.index, log_ordinal: 2, base_units: '3000000' },
+      { tx_hash: hash, log_index: logs[3]!.index, log_ordinal: 3, base_units: '4000000' },
+    ]);
+    expect(to(detected, stranger)).toHaveLength(0);
+  });
+
   it('is left alone when nobody of ours is paid', async () => {
-    const stranger = `0x${randomBytes(20).toString('hex')}`;
+    const stranger = anAddress();
 
     await chain.pays(stranger, 1_00);
     await chain.mine(2);
-    await caughtUp();
+    await scene.caughtUp();
 
     expect(to(detected, stranger)).toHaveLength(0);
   });
@@ -127,10 +102,10 @@ describe('a transfer to a watched address', () => {
 
 describe('chain.known', () => {
   it('tells every transfer to the addresses that are watched, and is silent about others', async () => {
-    const [paid, idle] = [await watched(await aWatchedAddress()), await watched(await aWatchedAddress())];
+    const [paid, idle] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     const txHash = await chain.pays(paid, 1_00);
     await eventually(() => to(detected, paid).length === 1);
-    const stranger = `0x${randomBytes(20).toString('hex')}`;
+    const stranger = anAddress();
 
     const reply = await world.bus.asks('chain.known', { addresses: [paid, idle, stranger] });
 
@@ -144,7 +119,7 @@ describe('chain.known', () => {
 
 describe('a transfer of nothing', () => {
   it('is no payment', async () => {
-    const address = await watched(await aWatchedAddress());
+    const address = await scene.aWatchedAddress();
 
     await chain.pays(address, 0);
     await chain.pays(address, 1_00);
@@ -156,18 +131,18 @@ describe('a transfer of nothing', () => {
 
 describe('a reorg', () => {
   it.each([1, 3, 20])('of depth %i drops what is not on the chain any more and keeps the rest', async (depth) => {
-    const [lost, kept] = [await watched(await aWatchedAddress()), await watched(await aWatchedAddress())];
+    const [lost, kept] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     await chain.pays(kept, 1_00);
     await chain.mine(depth - 1);
     await chain.pays(lost, 2_00);
-    await caughtUp();
+    await scene.caughtUp();
     await eventually(() => to(detected, lost).length === 1 && to(detected, kept).length === 1);
 
     await chain.reorg(depth);
 
     await eventually(() => to(dropped, lost).length === 1);
     await chain.mine(3);
-    await caughtUp();
+    await scene.caughtUp();
     expect(to(dropped, kept)).toHaveLength(0);
     expect(to(detected, kept)).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -6,6 +5,9 @@ import { RpcProxy } from '@libs/testing/rpc-proxy';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { anAddress, indexerEnv, Scene, to } from './scene.js';
+
+const HOUR_MS = 3_600_000;
 
 const chain = useChain();
 let proxy: RpcProxy;
@@ -13,52 +15,22 @@ beforeAll(async () => {
   proxy = await RpcProxy.start(chain.anvil.rpcUrl);
 });
 const world = useWorld(service, {
-  env: () => ({ ...chain.env(), RPC_URLS: proxy.url, CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50' }),
+  env: () => ({ ...indexerEnv(chain), RPC_URLS: proxy.url }),
 });
+const scene = new Scene(chain, world);
 afterAll(() => proxy.stop());
 
 let detected: TransferDetected[];
 beforeAll(() => {
   detected = world.bus.hears('transfer.detected');
 });
-beforeEach(caughtUp);
-
-const to = (address: string) => detected.filter((transfer) => transfer.to_address === address);
-const anAddress = () => `0x${randomBytes(20).toString('hex')}`;
-
-async function caughtUp(): Promise<void> {
-  const head = await chain.head();
-  await eventually(async () => {
-    const [cursor] = await world.rows<{ head_block: number }>('SELECT head_block FROM cursors');
-    return Number(cursor?.head_block) >= head;
-  });
-}
-
-async function opens(address: string, ageS = 0): Promise<string> {
-  const created = new Date(Date.now() - ageS * 1_000).toISOString();
-  return world.bus.says('session.opened', {
-    chain_id: 42161,
-    merchant_id: 1,
-    invoice_id: 1,
-    session_token: address,
-    deposit_address: address,
-    created_at: created,
-    expires_at: created,
-  });
-}
-
-const isRead = async () => (await world.rows('SELECT 1 FROM backfills')).length === 0;
-
-/** Watched, and its past read as often as it is read without our help. */
-async function isWatched(event: string): Promise<void> {
-  await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [event])).length > 0);
-}
+beforeEach(() => scene.caughtUp());
 
 describe('an address that becomes known', () => {
   it('while the block that pays it is being written is not missed', async () => {
     const [old, young] = [anAddress(), anAddress()];
-    await isWatched(await opens(old));
-    await eventually(isRead);
+    await scene.hasHandled(await scene.opens(old));
+    await eventually(() => scene.hasReadThePast());
     let release = () => {};
     proxy.faults.receiptsWaitFor = new Promise((resolve) => {
       release = resolve;
@@ -74,37 +46,37 @@ describe('an address that becomes known', () => {
     await chain.mine(1);
     await paid;
     await eventually(() => proxy.receiptsWaiting > 0);
-    await isWatched(await opens(young));
-    await eventually(isRead, 1_500).catch(() => undefined);
+    await scene.hasHandled(await scene.opens(young));
+    await eventually(() => scene.hasReadThePast(), 1_500).catch(() => undefined);
     release();
     proxy.faults.receiptsWaitFor = undefined;
 
-    await eventually(() => to(young).length === 1 && to(old).length === 1);
+    await eventually(() => to(detected, young).length === 1 && to(detected, old).length === 1);
   });
 
   it('while the provider lags is not taken for unpaid', async () => {
     const young = anAddress();
     await chain.pays(young, 3_00);
-    await caughtUp();
+    await scene.caughtUp();
     proxy.faults.lagBlocks = 5;
 
-    await isWatched(await opens(young));
-    await eventually(isRead, 1_500).catch(() => undefined);
+    await scene.hasHandled(await scene.opens(young));
+    await eventually(() => scene.hasReadThePast(), 1_500).catch(() => undefined);
     proxy.faults.lagBlocks = 0;
 
-    await eventually(() => to(young).length === 1);
+    await eventually(() => to(detected, young).length === 1);
   });
 
   it('is read back in ranges that the provider takes', async () => {
     const young = anAddress();
     await chain.pays(young, 4_00);
     await chain.mine(40);
-    await caughtUp();
+    await scene.caughtUp();
     proxy.faults.largestRange = 10;
 
-    await isWatched(await opens(young, 3_600));
+    await scene.hasHandled(await scene.opens(young, new Date(Date.now() - HOUR_MS)));
 
-    await eventually(() => to(young).length === 1);
-    expect(await isRead()).toBe(true);
+    await eventually(() => to(detected, young).length === 1);
+    expect(await scene.hasReadThePast()).toBe(true);
   });
 });

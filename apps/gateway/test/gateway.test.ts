@@ -1,44 +1,32 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/free-port';
+import { useUpstream } from '@libs/testing/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
 /** A service behind the gateway: answers with what reached it. */
-let upstream: Server;
-let url: string;
-let nobody: string;
-const bodies = new WeakMap<IncomingMessage, string>();
-
-beforeAll(async () => {
-  upstream = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      bodies.set(incoming, Buffer.concat(chunks).toString());
-      const { method, url: path, headers } = incoming;
-      outgoing.writeHead(path === '/readyz' ? 200 : 201, { 'content-type': 'application/json', 'set-cookie': 'sid=1' });
-      outgoing.end(JSON.stringify({ method, path, headers, body: bodies.get(incoming) }));
-    });
+const upstream = useUpstream((incoming, outgoing) => {
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.on('end', () => {
+    const { method, url: path, headers } = incoming;
+    outgoing.writeHead(path === '/readyz' ? 200 : 201, { 'content-type': 'application/json', 'set-cookie': 'sid=1' });
+    outgoing.end(JSON.stringify({ method, path, headers, body: Buffer.concat(chunks).toString() }));
   });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-  nobody = `http://127.0.0.1:${await freePort()}`;
 });
-afterAll(() => {
-  upstream.closeAllConnections();
-  upstream.close();
+let nobody: string;
+beforeAll(async () => {
+  nobody = `http://127.0.0.1:${await freePort()}`;
 });
 
 const world = useWorld(service, {
   env: () => ({
-    AUTH_URL: url,
-    DASHBOARD_URL: url,
-    SESSIONS_URL: url,
+    AUTH_URL: upstream.url,
+    DASHBOARD_URL: upstream.url,
+    SESSIONS_URL: upstream.url,
     ADMIN_URL: nobody,
-    PAY_PAGE_URL: url,
-    SWEEPER_URL: url,
+    PAY_PAGE_URL: upstream.url,
+    SWEEPER_URL: upstream.url,
     SIGN_INS_PER_MINUTE: '3',
   }),
 });

@@ -1,47 +1,37 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { get, type IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { useUpstream } from '@libs/testing/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-let upstream: Server;
-let url: string;
 let refusals = 0;
 let openStreams = 0;
 
-beforeAll(async () => {
-  upstream = createServer((incoming, outgoing) => {
-    if (incoming.url?.endsWith('/events')) {
-      openStreams++;
-      outgoing.on('close', () => openStreams--);
-      outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1\n\n');
-      return;
-    }
-    if (incoming.url === '/api/me') {
-      refusals++;
-      outgoing.writeHead(503, { 'retry-after': '2' }).end('{}');
-      return;
-    }
-    outgoing.end('ok');
-  });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  upstream.closeAllConnections();
-  upstream.close();
+const upstream = useUpstream((incoming, outgoing) => {
+  if (incoming.url?.endsWith('/events')) {
+    openStreams++;
+    outgoing.on('close', () => openStreams--);
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1\n\n');
+    return;
+  }
+  if (incoming.url === '/api/me') {
+    refusals++;
+    outgoing.writeHead(503, { 'retry-after': '2' }).end('{}');
+    return;
+  }
+  outgoing.end('ok');
 });
 
 const world = useWorld(service, {
   env: () => ({
-    AUTH_URL: url,
-    DASHBOARD_URL: url,
-    SESSIONS_URL: url,
-    ADMIN_URL: url,
-    PAY_PAGE_URL: url,
-    SWEEPER_URL: url,
+    AUTH_URL: upstream.url,
+    DASHBOARD_URL: upstream.url,
+    SESSIONS_URL: upstream.url,
+    ADMIN_URL: upstream.url,
+    PAY_PAGE_URL: upstream.url,
+    SWEEPER_URL: upstream.url,
   }),
 });
 

@@ -46,3 +46,22 @@ describe('a batch of 100 addresses', () => {
     expect(gasUsed / BigInt(ADDRESSES)).toBeLessThanOrEqual(GAS_PER_PAYMENT);
   });
 });
+
+describe('an address that was paid more often than one event can tell', () => {
+  it('is swept once, its payments told in several events of at most 500', async () => {
+    const shop = aShop(chain, world.bus);
+    const cents = Array.from({ length: 501 }, (_, i) => 1 + (i % 3));
+    const payments = await shop.paidTogether(shop.session(), cents);
+
+    await Promise.all(payments.map((payment) => world.bus.says('payment.confirmed', payment)));
+
+    const shares = await swept(payments);
+    const events = [...new Set(shares.map(({ event }) => event))];
+    expect(events.map((event) => event.payments.length)).toEqual([500, 1]);
+    expect(new Set(events.map((event) => event.sweep_tx_hash)).size).toBe(1);
+    const total = (figure: 'gross' | 'net' | 'fee') => shares.reduce((sum, share) => sum + BigInt(share[figure]), 0n);
+    expect(total('gross')).toBe(10_020_000n);
+    expect(total('net')).toBe(await chain.balanceOf('USDC', shop.terms.treasury));
+    expect(total('fee')).toBe(total('gross') - total('net'));
+  });
+});

@@ -6,7 +6,7 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
 import type { TestChain } from '@libs/testing/test-chain';
-import { Wallet } from 'ethers';
+import { type TransactionReceipt, Wallet } from 'ethers';
 
 type Asset = 'USDC' | 'USDT';
 
@@ -64,8 +64,26 @@ export class Shop {
   /** The buyer pays; nobody is told yet. */
   async paid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
     const hash = await this.chain.pays(session.address, usdCents, asset);
-    const receipt = (await this.chain.provider.getTransactionReceipt(hash))!;
-    const [log] = receipt.logs;
+    return this.payment(session, { usdCents, asset, receipt: await this.receiptOf(hash), place: 0 });
+  }
+
+  /** The buyer pays so often in one transaction; nobody is told yet. */
+  async paidTogether(session: Session, usdCents: readonly number[]): Promise<PaymentChanged[]> {
+    const receipt = await this.chain.paysTogether(usdCents.map((cents) => ({ to: session.address, usdCents: cents })));
+    return usdCents.map((cents, place) => this.payment(session, { usdCents: cents, asset: 'USDC', receipt, place }));
+  }
+
+  /** The same payment where its transaction stands now. */
+  async minedAgain(payment: PaymentChanged): Promise<PaymentChanged> {
+    const { blockNumber, logs } = await this.receiptOf(payment.data.tx_hash);
+    return { ...payment, data: { ...payment.data, block_number: blockNumber, log_index: logs[0]!.index } };
+  }
+
+  private async receiptOf(hash: string): Promise<TransactionReceipt> {
+    return (await this.chain.provider.getTransactionReceipt(hash))!;
+  }
+
+  private payment(session: Session, { usdCents, asset, receipt, place }: Paid): PaymentChanged {
     return {
       chain_id: 42161,
       merchant_id: this.id,
@@ -88,8 +106,8 @@ export class Shop {
         amount_usd_cents: usdCents,
         asset,
         token: asset,
-        tx_hash: hash,
-        log_index: log!.index,
+        tx_hash: receipt.hash,
+        log_index: receipt.logs[place]!.index,
         block_number: receipt.blockNumber,
         from_address: receipt.from,
       },
@@ -116,6 +134,14 @@ export class Shop {
       sealed_for: relayerKey ? sealedFor : null,
     });
   }
+}
+
+/** A transfer on the chain: which one of its transaction. */
+interface Paid {
+  usdCents: number;
+  asset: Asset;
+  receipt: TransactionReceipt;
+  place: number;
 }
 
 export interface Session {

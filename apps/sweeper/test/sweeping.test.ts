@@ -152,6 +152,28 @@ describe('a stranger who sweeps', () => {
   });
 });
 
+describe('a log that waits for its payment', () => {
+  it('is settled however many before it cannot be', async () => {
+    const [stuck, shop] = [aShop(chain, world.bus), aShop(chain, world.bus)];
+    const gone = await stuck.paid(stuck.session(), 1_00);
+    const session = shop.session();
+    const payment = await shop.paid(session, 9_00);
+    const hash = await strangerSweeps(shop, session);
+    await world.bus.says('payment.reverted', gone);
+    await world.rows(
+      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee)
+       SELECT 'stuck ' || n, $1, $2, 0, 0, n, '0x', 1, 0 FROM generate_series(1, 1100) AS n`,
+      [gone.deposit.deposit_address.toLowerCase(), gone.token_address],
+    );
+
+    await world.bus.says('payment.confirmed', payment);
+
+    const [share] = await swept(payment.data.payment_id);
+    expect(share!.event.sweep_tx_hash).toBe(hash);
+    await world.rows(`DELETE FROM swept_logs WHERE tx_hash LIKE 'stuck %'`);
+  });
+});
+
 describe('a reverted payment', () => {
   it('leaves the queue, also when it is heard of before its confirmation', async () => {
     const shop = aShop(chain, world.bus);

@@ -40,6 +40,8 @@ const signedFor = (paymentId: number) =>
      JOIN signed_transactions s ON s.transaction_id = t.id WHERE p.payment_id = $1 ORDER BY s.max_fee`,
     [paymentId],
   );
+/** A transaction as it was signed. */
+const rawOf = (hash: string) => chain.provider.send('eth_getRawTransactionByHash', [hash]) as Promise<string>;
 const inBlock = async (paymentId: number) => {
   for (const { hash } of await signedFor(paymentId)) {
     const receipt = await chain.provider.getTransactionReceipt(hash);
@@ -112,6 +114,31 @@ describe('a reorg', () => {
     expect(sharesOf(done, [id])).toHaveLength(1);
     expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
     expect(await world.rows('SELECT 1 FROM swept_logs WHERE tx_hash = $1', [event.sweep_tx_hash])).toHaveLength(1);
+  });
+
+  it('that puts the sweep before the transfer has the money swept a second time, and each payment told once', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    const early = await shop.paid(session, 3_00);
+    const late = await shop.paid(session, 5_00);
+    await world.bus.says('payment.confirmed', late);
+    const { payment_id: lateId } = late.data;
+    const { hash: firstSweep } = await eventually(() => inBlock(lateId));
+    const raws = await Promise.all([firstSweep, late.data.tx_hash].map(rawOf));
+
+    await chain.reorg((await chain.head()) - late.data.block_number + 1, raws);
+    await world.bus.says('payment.confirmed', await shop.minedAgain(late));
+    await world.bus.says('payment.confirmed', early);
+
+    const [first, second] = [await swept(early.data.payment_id), await swept(lateId)];
+    expect(first).toMatchObject({ gross: '3000000', net: '2970000', event: { sweep_tx_hash: firstSweep } });
+    expect(second).toMatchObject({ gross: '5000000', net: '4950000' });
+    expect(second.event.sweep_tx_hash).not.toBe(firstSweep);
+    expect(sharesOf(done, [early.data.payment_id, lateId])).toHaveLength(2);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
+    expect(await chain.balanceOf('USDC', session.address)).toBe(0n);
+    const logs = await world.rows('SELECT 1 FROM swept_logs WHERE deposit = $1', [session.address.toLowerCase()]);
+    expect(logs).toHaveLength(2);
   });
 
   it('that takes the transfer away as well leaves nothing to sweep', async () => {

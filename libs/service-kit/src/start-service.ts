@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, ServerNats } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings } from './config/load-settings.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -37,7 +38,13 @@ export async function startService<S extends CommonSettings>(
     module: class ServiceRoot {},
     imports: [KitModule.of(definition as never, settings), definition.module],
   };
-  const adapter = new FastifyAdapter({ trustProxy: TRUSTED_PROXIES, forceCloseConnections: 'idle' });
+  const adapter = new FastifyAdapter({
+    trustProxy: TRUSTED_PROXIES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
+      new ErrorFilter().send(new ValidationError([BAD_URL]), reply),
+  });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger,
     bodyParser: false,
@@ -58,6 +65,11 @@ export async function startService<S extends CommonSettings>(
   return { name: definition.name, url, app, stop: () => app.close() };
 }
 
+/** Of a part of the path, in characters: the endpoint itself shall judge it, not the router. */
+const MAX_PARAMETER_LENGTH = 8_192;
+
+const BAD_URL = { loc: ['path'], msg: 'The URL is not valid percent-encoded UTF-8, or too long', type: 'url_invalid' };
+
 /** Postgres text cannot hold it, and nothing of ours contains it. */
 const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL characters', type: 'string_unicode' };
 
@@ -71,6 +83,11 @@ async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     const traceId = traceIdOf(request.headers['traceparent'] as string | undefined) ?? newTraceId();
     void reply.header('x-trace-id', traceId);
     withTrace({ traceId }, () => done(hasNul(request.url) ? new ValidationError([NUL_IN_URL]) : undefined));
+  });
+  // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its client.
+  fastify.addHook('onResponse', (_request, _reply, done) => {
+    if (!fastify.server.listening) fastify.server.closeIdleConnections();
+    done();
   });
   await app.register(fastifyCookie as never);
   app.useGlobalPipes(new ContractValidationPipe());

@@ -1,11 +1,22 @@
 import { type DeployedCheckout, deployCheckout, deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
+import { transferTogether } from '@libs/contracts/transfer-batch';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
-import { Contract, HDNodeWallet, JsonRpcProvider, Mnemonic, NonceManager, Wallet } from 'ethers';
+import {
+  Contract,
+  HDNodeWallet,
+  JsonRpcProvider,
+  Mnemonic,
+  NonceManager,
+  type TransactionReceipt,
+  Wallet,
+} from 'ethers';
 
 /** anvil's own well-known test words: everybody has these keys. */
 const WORDS = 'test test test test test test test test test test test junk';
 const USD = 1_000_000n;
 const CENT = 10_000n;
+/** Enough for any transfer: an estimate would be too little when a reorg brings it to an address that was emptied before. */
+const TRANSFER_GAS = 150_000n;
 const POCKET_MONEY = 10_000_000n * USD;
 const ERC20 = [
   'function transfer(address to, uint256 amount) returns (bool)',
@@ -22,10 +33,15 @@ export interface TestChain {
   account(index: number): Wallet;
   /** The buyer sends cents of a token; mined at once. Returns the transaction's hash. */
   pays(to: string, usdCents: number, asset?: 'USDC' | 'USDT'): Promise<string>;
+  /** An exchange pays cents of a token to several addresses in one transaction, in this order. */
+  paysTogether(
+    payouts: readonly { to: string; usdCents: number }[],
+    asset?: 'USDC' | 'USDT',
+  ): Promise<TransactionReceipt>;
   balanceOf(asset: 'USDC' | 'USDT', address: string): Promise<bigint>;
   mine(blocks?: number): Promise<void>;
-  /** Replaces the last blocks by as many empty ones and one more. */
-  reorg(depth: number): Promise<void>;
+  /** Replaces the last blocks by as many and an empty one; the first of them hold these signed transactions, one each. */
+  reorg(depth: number, transactions?: readonly string[]): Promise<void>;
   head(): Promise<number>;
   /** Settings of a service that reads this chain. */
   env(): Record<string, string>;
@@ -61,14 +77,22 @@ export async function startTestChain(options: ChainOptions = {}): Promise<TestCh
     tokens,
     account,
     pays: async (to, usdCents, asset = 'USDC') => {
-      const sent = await tokenOf(asset).getFunction('transfer')(to, BigInt(usdCents) * CENT);
+      const sent = await tokenOf(asset).getFunction('transfer')(to, BigInt(usdCents) * CENT, {
+        gasLimit: TRANSFER_GAS,
+      });
       return (await sent.wait()).hash;
     },
+    paysTogether: (payouts, asset = 'USDC') =>
+      transferTogether(
+        deployer,
+        tokens[asset],
+        payouts.map(({ to, usdCents }) => ({ to, baseUnits: BigInt(usdCents) * CENT })),
+      ),
     balanceOf: (asset, address) => tokenOf(asset).getFunction('balanceOf')(address) as Promise<bigint>,
     mine: (blocks = 1) => provider.send('anvil_mine', [`0x${blocks.toString(16)}`]) as Promise<void>,
-    reorg: async (depth) => {
-      await provider.send('anvil_reorg', [depth, []]);
-      buyer.reset();
+    reorg: async (depth, transactions = []) => {
+      await provider.send('anvil_reorg', [depth, transactions.map((raw, block) => [raw, block])]);
+      for (const account of [buyer, deployer]) account.reset();
       await provider.send('anvil_mine', ['0x1']);
     },
     head: () => provider.getBlockNumber(),

@@ -18,6 +18,8 @@ export interface World {
   readonly nats: EmbeddedNats;
   readonly database: TestDatabase;
   readonly service: RunningService;
+  /** All settings of the service: another replica starts with the same. */
+  readonly env: Record<string, string>;
   /** Calls the service over HTTP. */
   http(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** Rows of the service's own schema, read with its own role. */
@@ -42,7 +44,7 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
     await world.bus.makeStreams(foreignProducers(definition.name));
     const databaseUrl = world.database.urlOf(definition.name);
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    world.service = await startService(definition, {
+    world.env = {
       ENVIRONMENT: 'development',
       HOST: '127.0.0.1',
       PORT: '0',
@@ -51,7 +53,8 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
       DATABASE_URL: databaseUrl,
       NATS_URL: world.nats.url,
       ...(typeof options.env === 'function' ? options.env() : options.env),
-    });
+    };
+    world.service = await startService(definition, world.env);
     world.http = (method, path, request_ = {}) => request(world.service.url, method, path, request_);
     world.rows = async (sql, parameters) => (await pool!.query(sql, parameters)).rows;
   }, 60_000);

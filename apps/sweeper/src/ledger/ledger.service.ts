@@ -1,17 +1,25 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { SweptShare } from '../payments/payment.row.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
+import { type LogPlace, PaymentsRepository } from '../payments/payments.repository.js';
 import { SweeperSettings } from '../settings.js';
 import { shareOut } from './share-out.js';
 import type { SweptLog } from './swept-log.js';
 import { SweptLogsRepository } from './swept-logs.repository.js';
 
+/** A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. Nobody bounds how often a buyer pays. */
+const PAYMENTS_PER_EVENT = 500;
+const LOGS_AT_ONCE = 500;
+const FIRST_PLACE: LogPlace = { block_number: -1, log_index: -1 };
+
 /** Credits what the chain shows to the payments that were moved by it, each log once. */
 @Injectable()
 export class Ledger {
+  /** The last waiting log that was tried. In turn: many that stay unsettled must not hide those that need not. */
+  private triedUpTo = FIRST_PLACE;
+
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
@@ -29,7 +37,9 @@ export class Ledger {
   /** Settles logs that waited for a payment to be confirmed; what a sweep came too early for is due again. */
   async settleWaiting(): Promise<void> {
     await this.payments.requeueMissed(this.database);
-    for (const log of await this.logs.unsettled(this.database)) {
+    const logs = await this.logs.unsettled(this.database, this.triedUpTo, LOGS_AT_ONCE);
+    this.triedUpTo = logs.length < LOGS_AT_ONCE ? FIRST_PLACE : logs.at(-1)!;
+    for (const log of logs) {
       await this.database.transaction((tx) => this.settle(tx, log));
     }
   }
@@ -46,20 +56,27 @@ export class Ledger {
   }
 
   private async say(tx: Tx, log: SweptLog, merchantId: number, shares: readonly SweptShare[]): Promise<void> {
-    await this.outbox.publish(tx, 'sweep.done', {
-      chain_id: this.settings.chainId,
-      merchant_id: merchantId,
-      sweep_tx_hash: log.tx_hash,
-      block_number: log.block_number,
-      deposit_address: log.deposit,
-      token_address: log.token,
-      treasury_address: log.treasury,
-      payments: shares.map(({ paymentId, gross, fee, net }) => ({
+    const rows: OutboxRow[] = [];
+    for (let start = 0; start < shares.length; start += PAYMENTS_PER_EVENT) {
+      const payments = shares.slice(start, start + PAYMENTS_PER_EVENT).map(({ paymentId, gross, fee, net }) => ({
         payment_id: paymentId,
         gross: String(gross),
         fee: String(fee),
         net: String(net),
-      })),
-    });
+      }));
+      rows.push(
+        this.outbox.row('sweep.done', {
+          chain_id: this.settings.chainId,
+          merchant_id: merchantId,
+          sweep_tx_hash: log.tx_hash,
+          block_number: log.block_number,
+          deposit_address: log.deposit,
+          token_address: log.token,
+          treasury_address: log.treasury,
+          payments,
+        }),
+      );
+    }
+    await this.outbox.publishAll(tx, rows);
   }
 }

@@ -30,12 +30,16 @@ export class SweptLogsRepository {
     );
   }
 
-  /** Logs whose payments are not done, of addresses where a payment waits. Strangers' sweeps of nothing of ours stay out. */
-  async unsettled(sql: Sql): Promise<SweptLog[]> {
+  /**
+   * The next logs after a place whose payments are not done, of addresses where a payment waits. Strangers' sweeps of nothing of ours
+   * stay out.
+   */
+  async unsettled(sql: Sql, after: LogPlace, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(
       `SELECT l.* FROM swept_logs l WHERE l.settled_at IS NULL AND (l.deposit, l.token) IN (
-         SELECT deposit, token FROM payments WHERE status <> 'done')
-       ORDER BY l.block_number, l.log_index LIMIT 500`,
+         SELECT deposit, token FROM payments WHERE status <> 'done') AND (l.block_number, l.log_index) > ($1, $2)
+       ORDER BY l.block_number, l.log_index LIMIT $3`,
+      [after.block_number, after.log_index, limit],
     );
   }
 

@@ -60,11 +60,12 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
   /** Before connections close: finish what is under way. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.runner?.stop();
-    await this.relay?.stop();
     this.retention?.stop();
   }
 
+  /** The HTTP server has answered its last request: nothing is said any more, so what was said can leave. */
   async onApplicationShutdown(): Promise<void> {
+    await this.relay?.stop();
     await this.parts.ask.close().catch(() => undefined);
     await this.parts.nats.close();
     await this.parts.database?.dataSource.destroy();

@@ -21,6 +21,8 @@ const POLL_MIN_MS = 20;
 const POLL_MAX_MS = 500;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const EPOCH_CHECK_MS = 10_000;
+/** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
+const DRAIN_MS = 2_000;
 
 interface WaitingRow {
   seq: number;
@@ -39,6 +41,8 @@ export class RelayWorker {
   private readonly leader: Leader;
   private readonly guard: EpochGuard;
   private woken = () => {};
+  /** Told when a look that began after they came found nothing. */
+  private emptyListeners: (() => void)[] = [];
   private nextEpochCheck = 0;
 
   constructor(
@@ -62,8 +66,18 @@ export class RelayWorker {
     if (subjectsOf(this.service).length > 0) this.leader.start();
   }
 
+  /** For when nothing writes to the outbox any more: the leader publishes what is left, for two seconds at most, and gives up. */
   async stop(): Promise<void> {
+    if (this.leader.isLeading && this.nats.isUp) await this.drain();
     await this.leader.stop();
+  }
+
+  private async drain(): Promise<void> {
+    const timer = new AbortController();
+    const emptied = new Promise<void>((resolve) => this.emptyListeners.push(resolve));
+    this.woken();
+    await Promise.race([emptied, pause(DRAIN_MS, timer.signal)]);
+    timer.abort();
   }
 
   private get wakeSubject(): string {
@@ -96,7 +110,9 @@ export class RelayWorker {
           this.nextEpochCheck = Date.now() + EPOCH_CHECK_MS;
         }
         const wake = this.nextWake();
-        const published = await this.publishBatch(client);
+        const listeners = this.emptyListeners.length;
+        const published = await abortable(this.publishBatch(client), signal);
+        if (published === 0) for (const tell of this.emptyListeners.splice(0, listeners)) tell();
         pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
         if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
         else if (published < BATCH) await pause(GATHER_MS, signal);
@@ -160,9 +176,11 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
+/** The promise, unless the signal comes first: then its end is nobody's concern any more. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
-    promise.then(resolve, reject);
+    const abort = () => reject(new Error('stopped'));
+    signal.addEventListener('abort', abort, { once: true });
+    void promise.then(resolve, reject).then(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { indexerEnv } from './scene.js';
+
+const chain = useChain();
+const world = useWorld(service, { env: () => indexerEnv(chain) });
+
+it('tells operators how many blocks the node has and the head scan has not', async () => {
+  const lag = async () =>
+    ((await world.bus.asks('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).gauges.indexer_lag_blocks;
+
+  await chain.mine(3);
+
+  await eventually(async () => (await lag()) === 0);
+  const [cursor] = await world.rows<{ head_block: unknown }>('SELECT head_block FROM cursors');
+  expect(Number(cursor!.head_block)).toBe(await chain.provider.getBlockNumber());
+});

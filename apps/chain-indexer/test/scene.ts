@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { eventually } from '@libs/testing/eventually';
+import type { TestChain } from '@libs/testing/test-chain';
+import type { World } from '@libs/testing/world';
+
+/** Settings of an indexer on a test chain: quick, and final after few blocks. */
+export function indexerEnv(chain: TestChain): Record<string, string> {
+  return { ...chain.env(), CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50' };
+}
+
+export function anAddress(): string {
+  return `0x${randomBytes(20).toString('hex')}`;
+}
+
+/** The transfers to an address among those that were said. */
+export function to(transfers: readonly TransferDetected[], address: string): TransferDetected[] {
+  return transfers.filter((transfer) => transfer.to_address === address);
+}
+
+/** Sessions that are opened elsewhere, and how far the indexer is. */
+export class Scene {
+  constructor(
+    private readonly chain: TestChain,
+    private readonly world: World,
+  ) {}
+
+  /** A session with this deposit address is opened. Returns the event's id; it may not have arrived yet. */
+  opens(address: string, createdAt = new Date()): Promise<string> {
+    return this.world.bus.says('session.opened', {
+      chain_id: 42161,
+      merchant_id: 1,
+      invoice_id: 1,
+      session_token: address,
+      deposit_address: address,
+      created_at: createdAt.toISOString(),
+      expires_at: new Date(createdAt.getTime() + 3_600_000).toISOString(),
+    });
+  }
+
+  /** An address of a session that the indexer knows, with its past read. */
+  async aWatchedAddress(): Promise<string> {
+    const address = anAddress();
+    const event = await this.opens(address);
+    await this.hasHandled(event);
+    await eventually(() => this.hasReadThePast());
+    return address;
+  }
+
+  async hasHandled(event: string): Promise<void> {
+    await eventually(async () => (await this.world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [event])).length > 0);
+  }
+
+  async hasReadThePast(): Promise<boolean> {
+    return (await this.world.rows('SELECT 1 FROM backfills')).length === 0;
+  }
+
+  /** Resolves when the chain's head of now is read. */
+  async caughtUp(): Promise<void> {
+    const head = await this.chain.head();
+    await eventually(
+      async () => (await this.world.rows('SELECT 1 FROM cursors WHERE head_block >= $1', [head])).length > 0,
+    );
+  }
+
+  /** Time and blocks enough for any small transfer to be final. */
+  async ripen(): Promise<void> {
+    await this.chain.provider.send('evm_increaseTime', [5]);
+    await this.chain.mine(6);
+  }
+}
