@@ -1,10 +1,13 @@
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { Module } from '@nestjs/common';
+import { AuditTrail } from './audit/audit-trail.service.js';
 import { DeliveriesAnswers } from './deliveries/deliveries.answers.js';
 import { DeliveriesHandlers } from './deliveries/deliveries.handlers.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { DeliveriesService } from './deliveries/deliveries.service.js';
+import { DeliveryGauges, OperationsAnswers } from './deliveries/operations.answers.js';
+import { OperationsRepository } from './deliveries/operations.repository.js';
 import { ClaimsRepository } from './dispatch/claims.repository.js';
 import { CompletionsRepository } from './dispatch/completions.repository.js';
 import { CompletionsWorker } from './dispatch/completions.worker.js';
@@ -15,22 +18,31 @@ import { EndpointSecrets } from './endpoints/endpoint-secrets.js';
 import { EndpointsAnswers } from './endpoints/endpoints.answers.js';
 import { EndpointsRepository } from './endpoints/endpoints.repository.js';
 import { EndpointsService } from './endpoints/endpoints.service.js';
+import { ReplaysRepository } from './replays/replays.repository.js';
+import { ReplaysService } from './replays/replays.service.js';
+import { ReplaysWorker } from './replays/replays.worker.js';
 import { WebhookSettings } from './settings.js';
 
 @Module({
-  controllers: [EndpointsAnswers, DeliveriesAnswers],
+  controllers: [EndpointsAnswers, DeliveriesAnswers, OperationsAnswers],
   providers: [
     EndpointsService,
     EndpointsRepository,
     DeliveriesService,
     DeliveriesRepository,
     DeliveriesHandlers,
+    DeliveryGauges,
+    OperationsRepository,
     DispatcherWorker,
     WakeUp,
     HeldDeliveriesWorker,
     CompletionsWorker,
     ClaimsRepository,
     CompletionsRepository,
+    AuditTrail,
+    ReplaysService,
+    ReplaysRepository,
+    ReplaysWorker,
     {
       provide: EndpointSecrets,
       inject: [WebhookSettings],

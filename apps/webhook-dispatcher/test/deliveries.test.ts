@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/questions/questions';
+import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { eventually } from '@libs/testing/eventually';
-import { WEBHOOK_EVENT_TYPES } from '../src/deliveries/test-event.js';
 import { answers, hangs } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
@@ -13,7 +13,7 @@ describe('send_test', () => {
     const receiver = await aReceiver();
     const { id, secret } = await merchant.endpointAt(receiver.url);
 
-    const reply = await world.bus.asks('webhooks.send_test', { merchant_id: merchant.id, endpoint_id: id, event_type });
+    const reply = await world.bus.asks('webhooks.send_test', { ...merchant.by, endpoint_id: id, event_type });
 
     await eventually(() => receiver.posts.length === 1);
     const [envelope] = receiver.verified(secret);
@@ -26,7 +26,7 @@ describe('send_test', () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     const { id, secret } = await merchant.endpointAt(receiver.url);
-    const test = { merchant_id: merchant.id, endpoint_id: id, event_type: 'payment.confirmed' };
+    const test = { ...merchant.by, endpoint_id: id, event_type: 'payment.confirmed' };
 
     await world.bus.asks('webhooks.send_test', test);
     await world.bus.asks('webhooks.send_test', test);
@@ -38,7 +38,7 @@ describe('send_test', () => {
   it('refuses an unknown type and an inactive endpoint', async () => {
     const merchant = aMerchant();
     const { id } = await merchant.endpointAt('http://127.0.0.1:9/');
-    const test = { merchant_id: merchant.id, endpoint_id: id };
+    const test = { ...merchant.by, endpoint_id: id };
 
     const unknown = await world.bus.asks('webhooks.send_test', { ...test, event_type: 'payment.lost' });
     await world.bus.asks('webhooks.update_endpoint', { ...test, active: false });
@@ -58,7 +58,7 @@ describe('list_deliveries', () => {
     for (const paymentId of [1, 2, 3]) await merchant.paid(paymentId);
     await eventually(async () => (await merchant.deliveries()).filter((one) => one.attempt_count === 1).length === 6);
 
-    const list = { merchant_id: merchant.id, limit: 4 };
+    const list = { ...merchant.by, limit: 4 };
     const first = (await world.bus.asks('webhooks.list_deliveries', list)) as ReplyOf<'webhooks.list_deliveries'>;
     const second = (await world.bus.asks('webhooks.list_deliveries', {
       ...list,
@@ -116,7 +116,7 @@ describe('list_deliveries', () => {
   });
 
   it('refuses an unknown status and a cursor that is not ours', async () => {
-    const list = { merchant_id: aMerchant().id, limit: 10 };
+    const list = { ...aMerchant().by, limit: 10 };
 
     const status = await world.bus.asks('webhooks.list_deliveries', { ...list, status: 'lost' });
     const cursor = await world.bus.asks('webhooks.list_deliveries', { ...list, cursor: 'x' });
@@ -149,7 +149,7 @@ describe('replay_delivery', () => {
     const before = await merchant.delivery((one) => one.status === 'delivered');
 
     const reply = await world.bus.asks('webhooks.replay_delivery', {
-      merchant_id: merchant.id,
+      ...merchant.by,
       delivery_id: before.id,
     });
 
@@ -172,7 +172,7 @@ describe('replay_delivery', () => {
       [delivery.id],
     );
 
-    await world.bus.asks('webhooks.replay_delivery', { merchant_id: merchant.id, delivery_id: delivery.id });
+    await world.bus.asks('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery.id });
 
     const after = await merchant.delivery((one) => one.attempt_count === 2);
     expect(after.status).toBe('pending');
@@ -189,7 +189,7 @@ describe('replay_delivery', () => {
     receiver.behaviour = answers(200);
     const [delivery] = await merchant.deliveries();
 
-    await world.bus.asks('webhooks.replay_delivery', { merchant_id: merchant.id, delivery_id: delivery!.id });
+    await world.bus.asks('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery!.id });
 
     await eventually(async () => (await merchant.deliveries())[0]!.attempts.length === 2);
     const [after] = await merchant.deliveries();
@@ -202,11 +202,11 @@ describe('replay_delivery', () => {
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     const delivery = await merchant.delivery();
-    const replay = { merchant_id: merchant.id, delivery_id: delivery.id };
+    const replay = { ...merchant.by, delivery_id: delivery.id };
 
     const unknown = await world.bus.asks('webhooks.replay_delivery', { ...replay, delivery_id: 'wd_0' });
-    const foreign = await world.bus.asks('webhooks.replay_delivery', { ...replay, merchant_id: aMerchant().id });
-    await world.bus.asks('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: false });
+    const foreign = await world.bus.asks('webhooks.replay_delivery', { ...replay, ...aMerchant().by });
+    await world.bus.asks('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
     const inactive = await world.bus.asks('webhooks.replay_delivery', replay);
 
     expect([unknown, foreign, inactive].map((reply) => 'code' in reply && reply.code)).toEqual([

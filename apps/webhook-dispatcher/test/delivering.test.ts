@@ -50,11 +50,11 @@ describe('an event', () => {
     const { id: inactiveId } = await merchant.endpointAt(inactive!.url);
     const { id: deletedId } = await merchant.endpointAt(deleted!.url);
     await world.bus.asks('webhooks.update_endpoint', {
-      merchant_id: merchant.id,
+      ...merchant.by,
       endpoint_id: inactiveId,
       active: false,
     });
-    await world.bus.asks('webhooks.delete_endpoint', { merchant_id: merchant.id, endpoint_id: deletedId });
+    await world.bus.asks('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: deletedId });
 
     await merchant.paid();
 
@@ -117,7 +117,6 @@ describe('an attempt', () => {
 
     expect(delivery).toMatchObject({ status: 'pending', last_status_code: null });
     expect(delivery.last_error).toBe(`no answer within ${TIMEOUT_MS} ms`);
-    expect(delivery.attempts[0]!.duration_ms).toBeLessThan(TIMEOUT_MS + 400);
   });
 
   it('ends at the deadline when the answer only drips', async () => {

@@ -5,9 +5,17 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { newDeliveryId } from '../src/deliveries/envelope.js';
 import { answers, hangs } from './receiver.js';
-import { type Merchant, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
+import { type Merchant, useWebhookWorld } from './webhook-world.js';
 
-const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld();
+/** Healthy receivers of this process answer far sooner, also on a busy machine. */
+const TIMEOUT_MS = 2_000;
+/** Attempts that a hung endpoint may have seen while others were served: a small part of its backlog. */
+const FEW = 300;
+
+const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld({
+  WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
+  WEBHOOK_LEASE_MS: String(3 * TIMEOUT_MS),
+});
 
 /** Many due deliveries at once, as after an outage. */
 async function backlog(merchant: Merchant, endpointId: number, count: number): Promise<void> {
@@ -28,11 +36,10 @@ describe('a hung endpoint with a backlog', () => {
     await backlog(hung, holeId, 3_000);
     await eventually(() => hole.posts.length > 0);
 
-    const startedAt = Date.now();
     for (let paymentId = 0; paymentId < 20; paymentId += 1) await healthy.paid(paymentId);
     await eventually(() => receiver.posts.length === 20);
 
-    expect(Date.now() - startedAt).toBeLessThan(2 * TIMEOUT_MS);
+    expect(hole.posts.length).toBeLessThan(FEW);
     expect(hole.mostOpen).toBeLessThanOrEqual(8);
   });
 

@@ -18,13 +18,15 @@ describe('create_endpoint', () => {
   it('shows the secret once', async () => {
     const merchant = aMerchant();
 
-    const { endpoint } = await ask('webhooks.create_endpoint', { merchant_id: merchant.id, url: URL_OF_NOBODY });
-    const { data } = await ask('webhooks.list_endpoints', { merchant_id: merchant.id });
+    const { endpoint } = await ask('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY });
+    const { data } = await ask('webhooks.list_endpoints', { ...merchant.by, limit: 50 });
 
     expect(endpoint).toEqual({
       id: expect.any(Number),
       url: URL_OF_NOBODY,
       active: true,
+      failing_since: null,
+      last_success_at: null,
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9_-]{43}$/),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
@@ -50,7 +52,7 @@ describe('create_endpoint', () => {
     ['https://user:pw@example.com/', 'url must not contain a user name or password'],
     ['nonsense', 'url must be a URL such as https://example.com/webhooks'],
   ])('refuses %s', async (url, msg) => {
-    const reply = await world.bus.asks('webhooks.create_endpoint', { merchant_id: aMerchant().id, url });
+    const reply = await world.bus.asks('webhooks.create_endpoint', { ...aMerchant().by, url });
 
     expect(reply).toMatchObject({
       code: 'validation_failed',
@@ -63,7 +65,7 @@ describe('create_endpoint', () => {
 
     const replies = await Promise.all(
       Array.from({ length: 14 }, () =>
-        world.bus.asks('webhooks.create_endpoint', { merchant_id: merchant.id, url: URL_OF_NOBODY }),
+        world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY }),
       ),
     );
 
@@ -80,7 +82,7 @@ describe('update_endpoint', () => {
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
-    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: false });
+    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
     receiver.behaviour = answers(200);
     await merchant.timePasses();
     const witness = aMerchant();
@@ -90,7 +92,7 @@ describe('update_endpoint', () => {
     await eventually(() => other.posts.length === 1);
     expect(receiver.posts).toHaveLength(1);
 
-    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: true });
+    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: true });
 
     await eventually(() => receiver.posts.length === 2);
   });
@@ -101,10 +103,10 @@ describe('update_endpoint', () => {
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
-    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: false });
+    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
     await world.rows(`UPDATE endpoint SET deactivated_at = now() - interval '7 days 1 second' WHERE id = $1`, [id]);
 
-    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, active: true });
+    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: true });
 
     const [delivery] = await merchant.deliveries();
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was inactive for more than 7 days' });
@@ -117,7 +119,7 @@ describe('update_endpoint', () => {
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
 
-    await ask('webhooks.update_endpoint', { merchant_id: merchant.id, endpoint_id: id, url: moved.url });
+    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: moved.url });
     await merchant.timePasses();
 
     await eventually(() => moved.posts.length === 1);
@@ -127,7 +129,7 @@ describe('update_endpoint', () => {
 
   it('does not know the endpoints of other merchants', async () => {
     const { id } = await aMerchant().endpointAt(URL_OF_NOBODY);
-    const stranger = { merchant_id: aMerchant().id, endpoint_id: id };
+    const stranger = { ...aMerchant().by, endpoint_id: id };
 
     const replies = await Promise.all([
       world.bus.asks('webhooks.update_endpoint', { ...stranger, active: false }),
@@ -148,11 +150,11 @@ describe('delete_endpoint', () => {
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
 
-    await ask('webhooks.delete_endpoint', { merchant_id: merchant.id, endpoint_id: id });
+    await ask('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: id });
 
     const [delivery] = await merchant.deliveries();
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was deleted', next_attempt_at: null });
-    expect(await ask('webhooks.list_endpoints', { merchant_id: merchant.id })).toEqual({ data: [] });
+    expect(await ask('webhooks.list_endpoints', { ...merchant.by, limit: 50 })).toMatchObject({ data: [] });
   });
 });
 
@@ -162,7 +164,7 @@ describe('roll_secret', () => {
     const receiver = await aReceiver();
     const { id, secret: old } = await merchant.endpointAt(receiver.url);
 
-    const { endpoint } = await ask('webhooks.roll_secret', { merchant_id: merchant.id, endpoint_id: id });
+    const { endpoint } = await ask('webhooks.roll_secret', { ...merchant.by, endpoint_id: id });
     await merchant.paid(1);
     await eventually(() => receiver.posts.length === 1);
 

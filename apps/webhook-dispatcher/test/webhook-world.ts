@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { DeliveryFilter } from '@libs/dto/questions/webhooks.questions';
 import type { DeliveryView } from '@libs/dto/views';
 import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
@@ -10,8 +11,8 @@ import { service } from '../src/service.js';
 import { type Behaviour, Receiver } from './receiver.js';
 
 /** Short enough for tests, and in the same proportion as in production. */
-export const TIMEOUT_MS = 500;
-export const LEASE_MS = 1_500;
+export const TIMEOUT_MS = 1_500;
+export const LEASE_MS = 4_500;
 
 /** Settings of a dispatcher under test: loopback receivers, short times. */
 export function testSettings(): Record<string, string> {
@@ -28,12 +29,18 @@ let lastMerchantId = 0;
 /** A merchant of its own for a test, so that tests do not see each other. */
 export class Merchant {
   readonly id = ++lastMerchantId;
+  /** Somebody of this merchant, as the dashboard names them in its questions. */
+  readonly by = {
+    merchant_id: this.id,
+    merchant_name: `Shop ${this.id}`,
+    actor: { id: 7, name: 'dev@shop.example', kind: 'user', ip: '192.0.2.1', trace_id: null },
+  } as const;
 
   constructor(private readonly world: World) {}
 
   /** Opens an endpoint and answers it with its secret. */
   async endpointAt(url: string): Promise<{ id: number; secret: string }> {
-    const reply = await this.world.bus.asks('webhooks.create_endpoint', { merchant_id: this.id, url });
+    const reply = await this.world.bus.asks('webhooks.create_endpoint', { ...this.by, url });
     if ('code' in reply) throw new Error(`endpoint refused: ${JSON.stringify(reply)}`);
     return reply.endpoint;
   }
@@ -43,7 +50,7 @@ export class Merchant {
     return this.world.bus.says('payment.confirmed', aPayment(this.id, paymentId), eventId);
   }
 
-  async deliveries(filter: { status?: string; event_type?: string; limit?: number } = {}): Promise<DeliveryView[]> {
+  async deliveries(filter: DeliveryFilter & { limit?: number } = {}): Promise<DeliveryView[]> {
     const request = { merchant_id: this.id, limit: 50, ...filter };
     const reply = await this.world.bus.asks('webhooks.list_deliveries', request);
     return (reply as ReplyOf<'webhooks.list_deliveries'>).data;
@@ -76,7 +83,7 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
   const world = useWorld(service, { env: settings });
   const receivers: Receiver[] = [];
   // Questions are answered a moment after the service listens.
-  beforeAll(() => eventually(() => world.bus.asks('webhooks.list_endpoints', { merchant_id: 0 })));
+  beforeAll(() => eventually(() => world.bus.asks('webhooks.list_endpoints', { merchant_id: 0, limit: 1 })));
   afterAll(async () => {
     for (const receiver of receivers) await receiver.stop();
   });

@@ -5,6 +5,7 @@ import type {
   PaymentLate,
   PaymentReverted,
   PaymentSwept,
+  SessionCanceled,
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -40,6 +41,11 @@ export class DeliveriesHandlers {
   @OnEvent('payment.swept')
   onSwept(event: PaymentSwept, tx: Tx, meta: EventMeta): Promise<void> {
     return this.tell('payment.swept', event, tx, meta);
+  }
+
+  @OnEvent('session.canceled')
+  onCanceled(event: SessionCanceled, tx: Tx, meta: EventMeta): Promise<void> {
+    return this.tell('session.canceled', event, tx, meta);
   }
 
   @OnEvent('session.expired')

@@ -1,6 +1,8 @@
+import type { DeliveryFilter } from '@libs/dto/questions/webhooks.questions';
+import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { AttemptRow, AttemptTrigger, DeliveryRow } from './delivery.entity.js';
+import type { AttemptDetailRow, AttemptRow, AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 
 export interface NewDelivery {
   id: string;
@@ -17,11 +19,10 @@ export interface NewDeliveries {
   rows: readonly NewDelivery[];
 }
 
-export interface DeliveryFilter {
+/** Which deliveries of a merchant, and how many of them. */
+export interface DeliveriesPart {
   merchantId: number;
-  status?: string | undefined;
-  eventType?: string | undefined;
-  beforeSeq?: number | undefined;
+  beforeSeq?: number;
   limit: number;
 }
 
@@ -32,6 +33,10 @@ const SHOWN_ATTEMPTS = 10;
 /** Characters of answers in one list: a reply between services must stay below NATS' 1 MB. */
 const SHOWN_BODY_CHARACTERS = 200_000;
 const SHOWN_BODY_CHARACTERS_EACH = 2_000;
+
+/** Of one delivery: everything, but for what was replayed very often. */
+const DETAIL_ATTEMPTS = 100;
+const DETAIL_BODY_CHARACTERS = 2_048;
 
 /** What a delivery looks like once nothing will be sent any more. */
 const FAIL = `status = 'failed', next_attempt_at = NULL, claim_id = NULL, lease_until = NULL`;
@@ -58,13 +63,38 @@ export class DeliveriesRepository {
   }
 
   /** Newest first. Answers one row more than `limit` when there are more. */
-  list(sql: Sql, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+  list(sql: Sql, filter: DeliveryFilter, { merchantId, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
+    const where = new Conditions()
+      .and('merchant_id = ?', merchantId)
+      .and('status = ?', filter.status)
+      .and('event_type = ?', filter.event_type)
+      .and('endpoint_id = ?', filter.endpoint_id)
+      .and('created_at >= ?', filter.from && new Date(filter.from))
+      .and('created_at < ?', filter.to && new Date(filter.to))
+      .and('seq < ?', beforeSeq);
     return sql.query<DeliveryRow>(
-      `SELECT * FROM delivery
-       WHERE merchant_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR event_type = $3)
-         AND ($4::bigint IS NULL OR seq < $4)
-       ORDER BY seq DESC LIMIT $5`,
-      [filter.merchantId, filter.status ?? null, filter.eventType ?? null, filter.beforeSeq ?? null, filter.limit + 1],
+      `SELECT * FROM delivery WHERE ${where.sql} ORDER BY seq DESC LIMIT ${where.parameter(limit + 1)}`,
+      where.parameters,
+    );
+  }
+
+  async find(sql: Sql, merchantId: number, id: string): Promise<DeliveryRow | undefined> {
+    const [row] = await sql.query<DeliveryRow>('SELECT * FROM delivery WHERE merchant_id = $1 AND id = $2', [
+      merchantId,
+      id,
+    ]);
+    return row;
+  }
+
+  /** The newest attempts of one delivery with all that is known of them, oldest first. */
+  attemptDetails(sql: Sql, deliveryId: string): Promise<AttemptDetailRow[]> {
+    return sql.query<AttemptDetailRow>(
+      `SELECT * FROM (
+         SELECT delivery_id, trigger, started_at, url, remote_ip, status_code, error, error_detail, dns_ms, connect_ms,
+                tls_ms, first_byte_ms, total_ms, request_headers, left(response_body, $2) AS response_body
+         FROM attempt WHERE delivery_id = $1 ORDER BY started_at DESC LIMIT $3
+       ) newest ORDER BY started_at`,
+      [deliveryId, DETAIL_BODY_CHARACTERS, DETAIL_ATTEMPTS],
     );
   }
 

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { decodeIdCursor, type Page, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { RequestOf } from '@libs/dto/questions/questions';
-import type { DeliveryView } from '@libs/dto/views';
+import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
+import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machine';
 import { step } from '@libs/machines/machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
 import { WakeUp } from '../dispatch/wake-up.js';
 import type { EndpointRow } from '../endpoints/endpoint.entity.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
-import { deliveryView } from './delivery-view.js';
+import { deliveryDetailView, deliveryView } from './delivery-view.js';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
-import { testData, WEBHOOK_EVENT_TYPES } from './test-event.js';
+import { testData } from './test-event.js';
+
+const LIST = 'webhook_deliveries';
 
 /** An event on its way to the endpoints of its merchant. */
 export interface OutgoingEvent {
@@ -35,6 +39,7 @@ export class DeliveriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly endpoints: EndpointsRepository,
     private readonly wakeUp: WakeUp,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Writes one delivery for each active endpoint of the merchant; sending begins right after the commit. */
@@ -52,7 +57,8 @@ export class DeliveriesService {
    * Queues one test event for one endpoint. Throws AppError `not_found`, `endpoint_inactive`, and a ValidationError
    * for an event type that is never sent.
    */
-  async sendTest({ merchant_id, endpoint_id, event_type }: RequestOf<'webhooks.send_test'>): Promise<DeliveryView> {
+  async sendTest(request: RequestOf<'webhooks.send_test'>): Promise<DeliveryView> {
+    const { merchant_id, endpoint_id, event_type } = request;
     const at = new Date();
     const data = testData(event_type, at);
     if (!data) {
@@ -65,22 +71,22 @@ export class DeliveriesService {
       if (!endpoint.active) throw new AppError('endpoint_inactive');
       const event = { eventId: randomUUID(), type: event_type, at, merchantId: merchant_id, data };
       const [row] = await this.write(tx, event, [endpoint], 'test');
+      const after = { event_type, delivery_id: row!.id };
+      const target = `webhook_endpoint:${endpoint.id}`;
+      await this.trail.record(tx, { by: request, action: 'webhook_endpoint.tested', target, after });
       return deliveryView(row!, []);
     });
   }
 
   /** Newest first. Throws a ValidationError for an unknown status or a cursor that is not ours. */
   async list(request: RequestOf<'webhooks.list_deliveries'>): Promise<Page<DeliveryView>> {
-    const { merchant_id: merchantId, status, event_type: eventType, cursor, limit } = request;
-    const beforeSeq = cursor === undefined ? undefined : decodeIdCursor(cursor);
-    if (cursor !== undefined && beforeSeq === undefined) {
-      throw new ValidationError([{ loc: ['query', 'cursor'], msg: 'cursor is not valid', type: 'invalid_cursor' }]);
-    }
-    if (status !== undefined && !DELIVERY_STATES.some((state) => state === status)) {
+    const { merchant_id: merchantId, cursor, limit, ...filter } = request;
+    const part = { merchantId, beforeSeq: idBelow(LIST, cursor), limit };
+    if (filter.status !== undefined && !DELIVERY_STATES.some((state) => state === filter.status)) {
       const msg = `status must be one of ${DELIVERY_STATES.join(', ')}`;
       throw new ValidationError([{ loc: ['query', 'status'], msg, type: 'enum' }]);
     }
-    const rows = await this.deliveries.list(this.database, { merchantId, status, eventType, beforeSeq, limit });
+    const rows = await this.deliveries.list(this.database, filter, part);
     const attempts = await this.deliveries.attemptsOf(
       this.database,
       rows.slice(0, limit).map((row) => row.id),
@@ -88,16 +94,24 @@ export class DeliveriesService {
     return toPage(
       rows,
       limit,
-      (row) => row.seq,
+      (row) => placeIn(LIST, row.seq),
       (row) => deliveryView(row, attempts),
     );
+  }
+
+  /** One delivery with its body and all attempts. Throws AppError `not_found`. */
+  async detail({ merchant_id, delivery_id }: RequestOf<'webhooks.get_delivery'>): Promise<DeliveryDetailView> {
+    const row = await this.deliveries.find(this.database, merchant_id, delivery_id);
+    if (!row) throw new AppError('not_found');
+    return deliveryDetailView(row, await this.deliveries.attemptDetails(this.database, row.id));
   }
 
   /**
    * Sends a delivery again, whatever its state: same id, same bytes, new signature, at once. Throws AppError
    * `not_found`, and `endpoint_inactive` when its endpoint is inactive or deleted.
    */
-  async replay({ merchant_id, delivery_id }: RequestOf<'webhooks.replay_delivery'>): Promise<DeliveryView> {
+  async replay(request: RequestOf<'webhooks.replay_delivery'>): Promise<DeliveryView> {
+    const { merchant_id, delivery_id } = request;
     return this.database.transaction(async (tx) => {
       const before = await this.deliveries.findLocked(tx, merchant_id, delivery_id);
       if (!before) throw new AppError('not_found');
@@ -107,6 +121,8 @@ export class DeliveriesService {
         throw new AppError('invalid_state_transition', { status: before.status });
       }
       const row = await this.deliveries.restart(tx, before.id);
+      const [action, target] = ['webhook_delivery.replayed', `webhook_delivery:${row.id}`];
+      await this.trail.record(tx, { by: request, action, target, before: { status: before.status } });
       tx.afterCommit(() => this.wakeUp.call());
       return deliveryView(row, await this.deliveries.attemptsOf(tx, [row.id]));
     });

@@ -1,5 +1,6 @@
-import type { AttemptView, DeliveryView } from '@libs/dto/views';
-import type { AttemptRow, DeliveryRow } from './delivery.entity.js';
+import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView } from '@libs/dto/views';
+import { SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
+import type { AttemptDetailRow, AttemptRow, DeliveryRow } from './delivery.entity.js';
 
 /** Renders a delivery with its attempts (oldest first), as `design/decisions.md` 2.8 has it. */
 export function deliveryView(row: DeliveryRow, attempts: readonly AttemptRow[]): DeliveryView {
@@ -28,4 +29,25 @@ function attemptView(row: AttemptRow): AttemptView {
     remote_ip: row.remote_ip,
     response_body: row.response_body,
   };
+}
+
+/** Renders one delivery with all that is known of it. */
+export function deliveryDetailView(row: DeliveryRow, attempts: readonly AttemptDetailRow[]): DeliveryDetailView {
+  return { ...deliveryView(row, []), body: row.body, attempts: attempts.map(attemptDetailView) };
+}
+
+function attemptDetailView(row: AttemptDetailRow): AttemptDetailView {
+  const { url, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms } = row;
+  return {
+    ...attemptView(row),
+    url,
+    timings: { dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms },
+    request_headers: withoutSignature(row.request_headers),
+  };
+}
+
+/** Whoever reads a fresh signature could send the same body again for as long as the receiver takes it. */
+function withoutSignature(headers: Record<string, string>): Record<string, string> {
+  const signature = headers[SIGNATURE_HEADER]?.replace(/v1=[0-9a-f]+/g, 'v1=…');
+  return signature === undefined ? headers : { ...headers, [SIGNATURE_HEADER]: signature };
 }

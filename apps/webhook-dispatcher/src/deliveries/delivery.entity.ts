@@ -38,3 +38,13 @@ export interface AttemptRow {
   total_ms: number;
   response_body: string | null;
 }
+
+/** What of a row of `attempt` is shown of one delivery. */
+export interface AttemptDetailRow extends AttemptRow {
+  url: string;
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  first_byte_ms: number | null;
+  request_headers: Record<string, string>;
+}

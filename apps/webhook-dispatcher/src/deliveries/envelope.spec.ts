@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
+import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { EVENTS, type EventName } from '@libs/events/catalogue';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
-import { testData, WEBHOOK_EVENT_TYPES } from './test-event.js';
+import { testData } from './test-event.js';
 
 describe('a delivery id', () => {
   it('is wd_ and 32 hex digits, new each time', () => {

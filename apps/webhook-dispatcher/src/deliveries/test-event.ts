@@ -1,3 +1,4 @@
+import type { WebhookEventType } from '@libs/dto/webhook-event-types';
 import type { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
@@ -30,13 +31,18 @@ const SWEPT: SweptData = {
 };
 
 /** The `data` of a test event: ids, hashes and amounts are zero, and `test` says that nothing may be fulfilled. */
-const TEST_DATA: Readonly<Record<string, (now: Date) => object>> = {
+const TEST_DATA: Readonly<Record<WebhookEventType, (now: Date) => object>> = {
   'payment.detected': () => DETECTED,
   'payment.confirmed': () => CREDITED,
   'payment.late': () => CREDITED,
   'payment.reverted': () => CREDITED,
   'payment.swept': () => SWEPT,
-  'session.expired': (now): ExpiredData => ({
+  'session.expired': endedData,
+  'session.canceled': endedData,
+};
+
+function endedData(now: Date): ExpiredData {
+  return {
     invoice_id: 0,
     session_token: ZERO_TOKEN,
     user_external_id: 0,
@@ -44,13 +50,10 @@ const TEST_DATA: Readonly<Record<string, (now: Date) => object>> = {
     expires_at: now.toISOString(),
     amount_usd_cents: 0,
     test: true,
-  }),
-};
-
-/** The types a merchant can be sent, in the contract's order. */
-export const WEBHOOK_EVENT_TYPES = Object.keys(TEST_DATA);
+  };
+}
 
 /** The `data` of a test event of that type; undefined for a type that is never sent. */
 export function testData(eventType: string, now: Date): object | undefined {
-  return Object.hasOwn(TEST_DATA, eventType) ? TEST_DATA[eventType]!(now) : undefined;
+  return Object.hasOwn(TEST_DATA, eventType) ? TEST_DATA[eventType as WebhookEventType](now) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
 import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-error';
-import { SIGNATURE_HEADER, signatureHeader } from '../deliveries/signature.js';
+import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
 import type { Claim } from './claim.entity.js';
 
 /** How much of an answer is kept (architecture 6). */

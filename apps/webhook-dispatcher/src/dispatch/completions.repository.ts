@@ -43,7 +43,9 @@ const RECORD = `
     WHERE r.failures > 0 OR e.consecutive_failures > 0 ORDER BY e.id FOR UPDATE OF e
   )
   UPDATE endpoint e
-  SET consecutive_failures = CASE WHEN r."hadSuccess" THEN r.failures ELSE e.consecutive_failures + r.failures END
+  SET consecutive_failures = CASE WHEN r."hadSuccess" THEN r.failures ELSE e.consecutive_failures + r.failures END,
+    failing_since = CASE WHEN r.failures = 0 AND (r."hadSuccess" OR e.consecutive_failures = 0) THEN NULL
+                         WHEN r."hadSuccess" THEN now() ELSE coalesce(e.failing_since, now()) END
   FROM changing c, record r WHERE e.id = c.id AND r."endpointId" = e.id`;
 
 /** Writes what attempts came to. */

@@ -9,8 +9,8 @@ export class EndpointsAnswers {
   constructor(private readonly endpoints: EndpointsService) {}
 
   @Answers('webhooks.list_endpoints')
-  async list(request: RequestOf<'webhooks.list_endpoints'>): Promise<ReplyOf<'webhooks.list_endpoints'>> {
-    return { data: await this.endpoints.list(request.merchant_id) };
+  list(request: RequestOf<'webhooks.list_endpoints'>): Promise<ReplyOf<'webhooks.list_endpoints'>> {
+    return this.endpoints.list(request);
   }
 
   @Answers('webhooks.create_endpoint')

@@ -1,9 +1,17 @@
+import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { EndpointRow } from './endpoint.entity.js';
 
 /** The first key of the advisory locks that keep one merchant's endpoint changes in line; any constant of our own. */
 const MERCHANT_LOCK = 7_300_001;
+
+/** Which endpoints of a merchant, and how many of them. */
+export interface EndpointsPart {
+  search?: string;
+  beforeId?: number;
+  limit: number;
+}
 
 /** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
 @Injectable()
@@ -18,6 +26,30 @@ export class EndpointsRepository {
       'SELECT * FROM endpoint WHERE merchant_id = $1 AND deleted_at IS NULL ORDER BY id DESC',
       [merchantId],
     );
+  }
+
+  /** Newest first, one row more than `limit` when there are more. `search` is a part of the URL. */
+  async page(sql: Sql, merchantId: number, part: EndpointsPart): Promise<EndpointRow[]> {
+    const where = new Conditions()
+      .and('merchant_id = ?', merchantId)
+      .and('strpos(lower(url), lower(?)) > 0', part.search)
+      .and('id < ?', part.beforeId);
+    return sql.query<EndpointRow>(
+      `SELECT * FROM endpoint WHERE ${where.sql} AND deleted_at IS NULL
+       ORDER BY id DESC LIMIT ${where.parameter(part.limit + 1)}`,
+      where.parameters,
+    );
+  }
+
+  /** When each endpoint last took a delivery, as far as its newest thousand tell. */
+  async lastSuccesses(sql: Sql, endpointIds: readonly number[]): Promise<Map<number, Date>> {
+    const rows = await sql.query<{ id: number; at: Date }>(
+      `SELECT e.id, max(newest.delivered_at) AS at FROM unnest($1::bigint[]) AS e (id) CROSS JOIN LATERAL (
+         SELECT delivered_at FROM delivery WHERE endpoint_id = e.id ORDER BY seq DESC LIMIT 1000
+       ) newest GROUP BY e.id HAVING max(newest.delivered_at) IS NOT NULL`,
+      [endpointIds],
+    );
+    return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
   async find(sql: Sql, merchantId: number, endpointId: number): Promise<EndpointRow | undefined> {
@@ -48,7 +80,8 @@ export class EndpointsRepository {
       `UPDATE endpoint SET
          url = $2, active = $3,
          deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, now()) END,
-         consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END
+         consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END,
+         failing_since = CASE WHEN url = $2 AND active = $3 THEN failing_since END
        WHERE id = $1 RETURNING *`,
       [id, url, active],
     );

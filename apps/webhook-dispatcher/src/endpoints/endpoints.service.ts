@@ -1,3 +1,4 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { WebhookEndpointView } from '@libs/dto/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
@@ -5,6 +6,7 @@ import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import { WakeUp } from '../dispatch/wake-up.js';
 import { WebhookSettings } from '../settings.js';
@@ -12,6 +14,7 @@ import type { EndpointRow } from './endpoint.entity.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 
+const LIST = 'webhook_endpoints';
 /** `design/decisions.md` 2.7. */
 const MAX_ENDPOINTS_PER_MERCHANT = 10;
 /** `design/decisions.md` 2.6: how long the previous secret is still signed with. */
@@ -28,18 +31,30 @@ export class EndpointsService {
     private readonly deliveries: DeliveriesRepository,
     private readonly secrets: EndpointSecrets,
     private readonly wakeUp: WakeUp,
+    private readonly trail: AuditTrail,
     private readonly settings: WebhookSettings,
   ) {}
 
-  async list(merchantId: number): Promise<WebhookEndpointView[]> {
-    return (await this.endpoints.listOfMerchant(this.database, merchantId)).map(viewOf);
+  /** Newest first, each with its health. */
+  async list(request: RequestOf<'webhooks.list_endpoints'>): Promise<Page<WebhookEndpointView>> {
+    const { merchant_id: merchantId, search, cursor, limit } = request;
+    const part = { search, beforeId: idBelow(LIST, cursor), limit };
+    const rows = await this.endpoints.page(this.database, merchantId, part);
+    const successes = await this.endpoints.lastSuccesses(
+      this.database,
+      rows.map((row) => row.id),
+    );
+    return toPage(
+      rows,
+      limit,
+      (row) => placeIn(LIST, row.id),
+      (row) => viewOf(row, successes.get(row.id)),
+    );
   }
 
   /** Throws a ValidationError for a URL that may not be called and AppError `webhook_endpoint_limit` for the eleventh. */
-  async create({
-    merchant_id,
-    url,
-  }: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
+  async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
+    const { merchant_id, url } = request;
     await this.checkUrl(url);
     return this.database.transaction(async (tx) => {
       await this.endpoints.lockMerchant(tx, merchant_id);
@@ -50,6 +65,7 @@ export class EndpointsService {
       const id = await this.endpoints.nextId(tx);
       const secret = this.secrets.create({ merchantId: merchant_id, endpointId: id });
       const row = await this.endpoints.insert(tx, { id, merchant_id, url, sealed_secret: secret.sealed });
+      await this.trail.record(tx, { by: request, ...actOn('created', id), after: { url } });
       return { endpoint: { ...viewOf(row), secret: secret.plain } };
     });
   }
@@ -65,16 +81,22 @@ export class EndpointsService {
       const active = request.active ?? before.active;
       if (active && !before.active) await this.deliveries.failHeldTooLong(tx, before.id);
       const row = await this.endpoints.update(tx, before.id, { url: request.url ?? before.url, active });
+      const [was, is] = [
+        { url: before.url, active: before.active },
+        { url: row.url, active: row.active },
+      ];
+      await this.trail.record(tx, { by: request, ...actOn('updated', before.id), before: was, after: is });
       tx.afterCommit(() => this.wakeUp.call());
-      return viewOf(row);
+      return this.healthy(tx, row);
     });
   }
 
   /** Removes the endpoint; what still waited for it has failed. Throws AppError `not_found`. */
   async delete(request: RequestOf<'webhooks.delete_endpoint'>): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { id } = await this.lockedEndpoint(tx, request);
+      const { id, url } = await this.lockedEndpoint(tx, request);
       await this.endpoints.delete(tx, id);
+      await this.trail.record(tx, { by: request, ...actOn('deleted', id), before: { url } });
       await this.deliveries.failPendingOfEndpoint(tx, id);
     });
   }
@@ -85,9 +107,14 @@ export class EndpointsService {
       const { id, merchant_id } = await this.lockedEndpoint(tx, request);
       const secret = this.secrets.create({ merchantId: merchant_id, endpointId: id });
       const row = await this.endpoints.rollSecret(tx, id, secret.sealed, SECRET_OVERLAP_HOURS);
+      await this.trail.record(tx, { by: request, ...actOn('secret_rolled', id) });
       const previous_secret_valid_until = row.previous_secret_valid_until!.toISOString();
-      return { endpoint: { ...viewOf(row), secret: secret.plain, previous_secret_valid_until } };
+      return { endpoint: { ...(await this.healthy(tx, row)), secret: secret.plain, previous_secret_valid_until } };
     });
+  }
+
+  private async healthy(tx: Tx, row: EndpointRow): Promise<WebhookEndpointView> {
+    return viewOf(row, (await this.endpoints.lastSuccesses(tx, [row.id])).get(row.id));
   }
 
   private async lockedEndpoint(tx: Tx, of: { merchant_id: number; endpoint_id: number }): Promise<EndpointRow> {
@@ -116,6 +143,17 @@ async function inTime(answer: Promise<boolean>): Promise<boolean> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-function viewOf(row: EndpointRow): WebhookEndpointView {
-  return { id: row.id, url: row.url, active: row.active, created_at: row.created_at.toISOString() };
+function actOn(verb: string, endpointId: number) {
+  return { action: `webhook_endpoint.${verb}`, target: `webhook_endpoint:${endpointId}` };
+}
+
+function viewOf(row: EndpointRow, lastSuccess?: Date): WebhookEndpointView {
+  return {
+    id: row.id,
+    url: row.url,
+    active: row.active,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    last_success_at: lastSuccess?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
 }

@@ -11,10 +11,12 @@ const CREATE = [
      sealed_previous_secret      text,
      previous_secret_valid_until timestamptz,
      consecutive_failures        int NOT NULL DEFAULT 0 CHECK (consecutive_failures >= 0),
+     failing_since               timestamptz,
      created_at                  timestamptz NOT NULL DEFAULT now(),
      deactivated_at              timestamptz,
      deleted_at                  timestamptz,
      CHECK (active = (deactivated_at IS NULL)),
+     CHECK ((consecutive_failures = 0) = (failing_since IS NULL)),
      CHECK ((sealed_previous_secret IS NULL) = (previous_secret_valid_until IS NULL))
    )`,
   'CREATE INDEX endpoint_of_merchant ON endpoint (merchant_id, id) WHERE deleted_at IS NULL',
@@ -46,6 +48,13 @@ const CREATE = [
    ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02)`,
   `CREATE INDEX delivery_waiting ON delivery (endpoint_id, next_attempt_at) WHERE status = 'pending'`,
   'CREATE INDEX delivery_of_merchant ON delivery (merchant_id, seq)',
+  "CREATE INDEX delivery_failed ON delivery (seq) WHERE status = 'failed'",
+  'CREATE INDEX delivery_of_endpoint ON delivery (endpoint_id, seq)',
+  // Filters for people cost the hot path little: what is common is found by the indexes above.
+  `CREATE INDEX delivery_failed_of_merchant ON delivery (merchant_id, seq) WHERE status = 'failed'`,
+  `CREATE INDEX delivery_of_rare_type ON delivery (merchant_id, event_type, seq)
+     WHERE event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,
+  'CREATE INDEX delivery_of_time ON delivery USING brin (created_at) WITH (pages_per_range = 32, autosummarize = on)',
   // A claim makes one attempt, so a result that is written twice (its commit was not acknowledged) is logged once. Without
   // a foreign key: attempts are only ever written together with a delivery row, in batches, on the hot path.
   `CREATE TABLE attempt (
@@ -68,9 +77,18 @@ const CREATE = [
      response_body    text,
      PRIMARY KEY (delivery_id, claim_id)
    )`,
+  `CREATE TABLE replay_order (
+     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     merchant_id bigint NOT NULL,
+     endpoint_id bigint REFERENCES endpoint,
+     since       timestamptz NOT NULL,
+     after_seq   bigint NOT NULL DEFAULT 0,
+     up_to_seq   bigint NOT NULL,
+     stepped_at  timestamptz NOT NULL DEFAULT clock_timestamp()
+   )`,
 ];
 
-const DROP = ['DROP TABLE attempt', 'DROP TABLE delivery', 'DROP TABLE endpoint'];
+const DROP = ['DROP TABLE replay_order', 'DROP TABLE attempt', 'DROP TABLE delivery', 'DROP TABLE endpoint'];
 
 /** Endpoints, deliveries (each row is also the job) and the log of their attempts. */
 export class CreateWebhooks0001 implements MigrationInterface {

@@ -1,0 +1,27 @@
+import type { ActedBy } from '@libs/dto/questions/webhooks.questions';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+
+/** One act that a question asked for. */
+export interface Act {
+  by: ActedBy & { merchant_id: number };
+  /** `noun.verb` */
+  action: string;
+  /** `noun:id` */
+  target: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Says acts to the audit log, in the transaction that does them. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly outbox: Outbox<'webhook-dispatcher'>) {}
+
+  async record(tx: Tx, { by, ...act }: Act): Promise<void> {
+    const merchant = { id: by.merchant_id, name: by.merchant_name };
+    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, actor: by.actor, merchant }));
+  }
+}

@@ -1,0 +1,60 @@
+import type { RequestOf } from '@libs/dto/questions/questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+import { WakeUp } from '../dispatch/wake-up.js';
+import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { ReplaysRepository } from './replays.repository.js';
+
+/** Deliveries made due in one transaction: rows are locked for milliseconds, and sending begins with the first piece. */
+const PIECE = 500;
+
+/** Sends all failed deliveries of a time again. Ordered in one transaction, done in pieces, also across a restart. */
+@Injectable()
+export class ReplaysService {
+  /** Called when an order is written. */
+  readonly ordered = new WakeUp();
+
+  constructor(
+    private readonly database: Database,
+    private readonly replays: ReplaysRepository,
+    private readonly endpoints: EndpointsRepository,
+    private readonly trail: AuditTrail,
+    private readonly dispatcher: WakeUp,
+  ) {}
+
+  /** Answers how many there are. Throws AppError `not_found` and `endpoint_inactive` for the endpoint it names. */
+  async order(request: RequestOf<'webhooks.replay_failed'>): Promise<number> {
+    const { merchant_id, endpoint_id = null } = request;
+    const wanted = { merchant_id, endpoint_id, since: new Date(request.since) };
+    return this.database.transaction(async (tx) => {
+      if (endpoint_id !== null) {
+        const endpoint = await this.endpoints.find(tx, merchant_id, endpoint_id);
+        if (!endpoint) throw new AppError('not_found');
+        if (!endpoint.active) throw new AppError('endpoint_inactive');
+      }
+      const count = await this.replays.count(tx, wanted);
+      if (count === 0) return 0;
+      await this.replays.insert(tx, wanted);
+      const target = endpoint_id === null ? `merchant:${merchant_id}` : `webhook_endpoint:${endpoint_id}`;
+      const after = { since: request.since, deliveries: count };
+      await this.trail.record(tx, { by: request, action: 'webhook_delivery.failed_replayed', target, after });
+      tx.afterCommit(() => this.ordered.call());
+      return count;
+    });
+  }
+
+  /** One piece of one order. False when there is nothing to do. */
+  async step(): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const order = await this.replays.take(tx);
+      if (!order) return false;
+      const places = await this.replays.restartNext(tx, order, PIECE);
+      if (places.length < PIECE) await this.replays.delete(tx, order.id);
+      else await this.replays.advance(tx, order.id, Math.max(...places));
+      tx.afterCommit(() => this.dispatcher.call());
+      return true;
+    });
+  }
+}

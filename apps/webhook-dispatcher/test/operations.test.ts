@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import { eventually } from '@libs/testing/eventually';
+import { answers } from './receiver.js';
+import { useWebhookWorld } from './webhook-world.js';
+
+const { world, aMerchant, aReceiver } = useWebhookWorld();
+
+async function gauges() {
+  const report = await world.bus.asks('webhook-dispatcher.health', {});
+  return (report as ReplyOf<'webhook-dispatcher.health'>).gauges;
+}
+
+describe('what operators see of deliveries', () => {
+  it('is those that failed for good, newest first', async () => {
+    const merchant = aMerchant();
+    const { id } = await merchant.endpointAt((await aReceiver(answers(500))).url);
+    for (const paymentId of [1, 2]) {
+      await merchant.paid(paymentId);
+      await eventually(async () => {
+        await merchant.timePasses();
+        const deliveries = await merchant.deliveries({ status: 'failed' });
+        return deliveries.length === paymentId;
+      });
+    }
+
+    const reply = await world.bus.asks('webhooks.failed_deliveries', { limit: 10 });
+
+    const [newest, oldest] = await merchant.deliveries();
+    const failed = {
+      merchant_id: merchant.id,
+      endpoint_id: id,
+      event_type: 'payment.confirmed',
+      last_status_code: 500,
+      last_error: 'the receiver answered 500',
+      created_at: expect.any(String),
+    };
+    expect(reply).toEqual({
+      data: [
+        { id: newest!.id, ...failed },
+        { id: oldest!.id, ...failed },
+      ],
+    });
+  });
+
+  it('is nothing due for what waits for its time or for its endpoint', async () => {
+    const merchant = aMerchant();
+    const { id } = await merchant.endpointAt((await aReceiver(answers(500))).url);
+    await merchant.paid();
+    await merchant.delivery(({ attempt_count }) => attempt_count === 1);
+    await eventually(async () => (await gauges()).deliveries_due === 0);
+
+    await world.bus.asks('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
+    await merchant.timePasses();
+
+    expect(await gauges()).toEqual({ deliveries_due: 0, delivery_oldest_due_s: 0 });
+  });
+});
