@@ -1,3 +1,4 @@
+import { MailModule } from '@libs/mail/mail.module';
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
 import { ApiKeysAnswers, ApiKeysController } from './api-keys/api-keys.controller.js';
@@ -5,23 +6,46 @@ import { ApiKeysHandlers } from './api-keys/api-keys.handlers.js';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
 import { AuditTrail } from './audit/audit-trail.service.js';
+import { BillingController } from './billing/billing.controller.js';
+import { BillingHandlers } from './billing/billing.handlers.js';
+import { BillingService } from './billing/billing.service.js';
+import { ProInvoicesRepository } from './billing/pro-invoices.repository.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { InvitationMailsWorker } from './invitations/invitation-mails.worker.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationsRepository } from './invitations/invitations.repository.js';
+import { InvitationsService } from './invitations/invitations.service.js';
 import { MembersAnswers } from './members/members.answers.js';
+import { MembersController } from './members/members.controller.js';
 import { MembersRepository } from './members/members.repository.js';
+import { MembersService } from './members/members.service.js';
+import { MerchantSettingsController } from './merchants/merchant-settings.controller.js';
 import { MerchantsAnswers } from './merchants/merchants.answers.js';
 import { MerchantsController } from './merchants/merchants.controller.js';
 import { MerchantsRepository } from './merchants/merchants.repository.js';
 import { MerchantsService } from './merchants/merchants.service.js';
+import { NoticesHandlers } from './notices/notices.handlers.js';
+import { NoticesRepository } from './notices/notices.repository.js';
+import { NoticesService } from './notices/notices.service.js';
+import { NoticesWorker } from './notices/notices.worker.js';
+import { CancellationsController } from './sessions/cancellations.controller.js';
+import { RescanLimits } from './sessions/rescan-limits.service.js';
+import { RescansController } from './sessions/rescans.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { UnsupportedController } from './sessions/unsupported.controller.js';
+import { UnsupportedService } from './sessions/unsupported.service.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { WalletsRepository } from './wallets/wallets.repository.js';
 import { WalletsService } from './wallets/wallets.service.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
 @Module({
-  imports: [SignInModule],
+  imports: [SignInModule, MailModule],
   controllers: [
     MerchantsController,
+    MerchantSettingsController,
     MerchantsAnswers,
     MembersAnswers,
     ApiKeysController,
@@ -29,9 +53,19 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     WalletsController,
     WebhooksController,
     SessionsController,
+    CancellationsController,
+    RescansController,
+    UnsupportedController,
+    ExportsController,
+    DeliveriesController,
+    MembersController,
+    InvitationsController,
+    BillingController,
   ],
   providers: [
     AuditTrail,
+    RescanLimits,
+    UnsupportedService,
     MerchantsService,
     MerchantsRepository,
     MembersRepository,
@@ -41,6 +75,17 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     WalletsService,
     WalletsRepository,
     WebhooksService,
+    MembersService,
+    InvitationsService,
+    InvitationsRepository,
+    InvitationMailsWorker,
+    NoticesService,
+    NoticesRepository,
+    NoticesHandlers,
+    NoticesWorker,
+    BillingService,
+    BillingHandlers,
+    ProInvoicesRepository,
   ],
 })
 export class AppModule {}

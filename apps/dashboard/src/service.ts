@@ -1,3 +1,4 @@
+import { MAIL_RETENTION } from '@libs/mail/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { CreateMerchants } from './migrations/0001-create-merchants.js';
@@ -8,4 +9,5 @@ export const service = defineService({
   settings: DashboardSettings,
   module: AppModule,
   migrations: [CreateMerchants],
+  retention: [MAIL_RETENTION, { table: 'failing_endpoints', column: 'noticed_at', days: 1 }],
 });

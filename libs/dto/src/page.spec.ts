@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeIdCursor, encodeCursor, toPage } from './page.js';
+import { decodeIdCursor, encodeCursor, idBelow, placeIn, toPage } from './page.js';
 
 const rows = [9, 8, 7].map((id) => ({ id }));
 const page = (limit: number) =>
@@ -22,5 +22,18 @@ describe('a page', () => {
 
   it.each(['', 'x', 'cDo', encodeCursor('abc'), encodeCursor(-1)])('takes %p for no position', (cursor) => {
     expect(decodeIdCursor(cursor)).toBeUndefined();
+  });
+
+  it.each([encodeCursor(8), encodeCursor('b:8'), encodeCursor('a:'), encodeCursor('a:8e1'), 'x'])(
+    'refuses the cursor %p, which is not of this list',
+    (cursor) => {
+      const fault = { loc: ['query', 'cursor'], msg: expect.any(String), type: 'cursor_invalid' };
+      expect(() => idBelow('a', cursor)).toThrow(expect.objectContaining({ faults: [fault] }));
+    },
+  );
+
+  it('knows the cursors of its own list', () => {
+    expect(idBelow('a', encodeCursor(placeIn('a', 8)))).toBe(8);
+    expect(idBelow('a', undefined)).toBeUndefined();
   });
 });

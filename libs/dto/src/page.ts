@@ -1,3 +1,5 @@
+import { ValidationError } from '@libs/errors/app-error';
+
 /** A list answer: newest first; `next_cursor` continues where this page ended. */
 export interface Page<T> {
   data: T[];
@@ -58,4 +60,22 @@ export function decodeCursor(cursor: string): string | undefined {
 export function decodeIdCursor(cursor: string): number | undefined {
   const position = Number(decodeCursor(cursor));
   return Number.isSafeInteger(position) && position >= 0 ? position : undefined;
+}
+
+/** A row's place in a list that is ordered by an integer id: with `toPage`, its cursor is of use in that list only. */
+export function placeIn(list: string, id: number): string {
+  return `${list}:${id}`;
+}
+
+/**
+ * The id that a page of this list continues below; undefined for the first page. Throws a ValidationError with
+ * `cursor_invalid` for a cursor of another list: it would begin anywhere.
+ */
+export function idBelow(list: string, cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const [name, digits = ''] = (decodeCursor(cursor) ?? '').split(':');
+  const id = Number(digits);
+  if (name === list && /^\d{1,16}$/.test(digits) && Number.isSafeInteger(id)) return id;
+  const msg = 'cursor must come from next_cursor of this list';
+  throw new ValidationError([{ loc: ['query', 'cursor'], msg, type: 'cursor_invalid' }]);
 }

@@ -16,9 +16,12 @@ export const DEFAULT_TIERS: Tiers = {
   enterprise: { feeBps: 30, sessionCapUsdCents: null, monthCapUsdCents: null },
 };
 
+/** US$29 buy Pro for 30 days. */
+export const PRO_PRICE_USD_CENTS = 2_900;
+export const PRO_DAYS = 30;
 /** Days that a lapsed Pro plan keeps its rules. */
 const GRACE_DAYS = 3;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** What decides a merchant's plan. */
 export interface PlanFacts {

@@ -1,20 +1,15 @@
 import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { SearchQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { ApiKeysService, type ApiKeyView } from './api-keys.service.js';
-
-export class CreateApiKeyBody {
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  name?: string | null;
-}
+import { ApiKeyView, CreateApiKeyBody, CreatedApiKeyView } from './api-keys.dto.js';
+import { ApiKeysService } from './api-keys.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/api_keys')
 @UseGuards(MemberGuard)
@@ -23,24 +18,31 @@ export class ApiKeysController {
 
   @Get()
   @MinRole('viewer')
-  async list(@PathInt('merchant_id') merchantId: number): Promise<Page<ApiKeyView>> {
-    return { data: await this.keys.list(merchantId), has_more: false, next_cursor: null };
+  @Operation({ summary: 'API keys that work', gives: pageOf(ApiKeyView) })
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<ApiKeyView>> {
+    return this.keys.list(merchantId, query);
   }
 
   @Post()
   @MinRole('developer')
   @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Make an API key',
+    description: 'The only answer that holds the key.',
+    gives: CreatedApiKeyView,
+  })
   create(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: CreateApiKeyBody,
     @CurrentActor() actor: Actor,
-  ): Promise<ApiKeyView & { key: string }> {
+  ): Promise<CreatedApiKeyView> {
     return this.keys.create(merchantId, body.name ?? null, actor);
   }
 
   @Delete(':api_key_id')
   @HttpCode(204)
   @MinRole('developer')
+  @Operation({ summary: 'Revoke an API key, at once', gives: null, errors: ['not_found'] })
   revoke(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('api_key_id') id: number,

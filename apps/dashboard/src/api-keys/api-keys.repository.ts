@@ -1,3 +1,4 @@
+import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -12,6 +13,14 @@ export interface ApiKeyRow {
   last_used_at: Date | null;
 }
 
+/** Which keys of a merchant, and how many of them. */
+export interface KeysPart {
+  /** A part of the name, the prefix (or the whole key that begins with it), or the last four. */
+  search?: string;
+  beforeId?: number;
+  limit: number;
+}
+
 @Injectable()
 export class ApiKeysRepository {
   async insert(sql: Sql, key: Omit<ApiKeyRow, 'id' | 'created_at' | 'last_used_at'>): Promise<ApiKeyRow> {
@@ -22,11 +31,16 @@ export class ApiKeysRepository {
     return row!;
   }
 
-  /** Keys that still work, newest first. */
-  async list(sql: Sql, merchantId: number): Promise<ApiKeyRow[]> {
+  /** Keys that still work, newest first, one row more than `limit` when there are more. */
+  async page(sql: Sql, merchantId: number, part: KeysPart): Promise<ApiKeyRow[]> {
+    const where = new Conditions()
+      .and('merchant_id = ?', merchantId)
+      .and('(strpos(lower(name), lower(?)) > 0 OR starts_with(?, prefix) OR prefix = ? OR last4 = ?)', part.search)
+      .and('id < ?', part.beforeId);
     return sql.query<ApiKeyRow>(
-      'SELECT * FROM api_keys WHERE merchant_id = $1 AND revoked_at IS NULL ORDER BY id DESC',
-      [merchantId],
+      `SELECT * FROM api_keys WHERE ${where.sql} AND revoked_at IS NULL
+       ORDER BY id DESC LIMIT ${where.parameter(part.limit + 1)}`,
+      where.parameters,
     );
   }
 

@@ -1,4 +1,5 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-key';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
@@ -6,16 +7,11 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
+import type { SearchQuery } from '../lists/query-fields.js';
+import type { ApiKeyView, CreatedApiKeyView } from './api-keys.dto.js';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
 
-export interface ApiKeyView {
-  id: number;
-  name: string | null;
-  prefix: string;
-  last4: string;
-  created_at: string;
-  last_used_at: string | null;
-}
+const LIST = 'api_keys';
 
 @Injectable()
 export class ApiKeysService {
@@ -27,7 +23,7 @@ export class ApiKeysService {
   ) {}
 
   /** Makes a key. Its value is in this answer and nowhere else, ever. */
-  async create(merchantId: number, name: string | null, actor: Actor): Promise<ApiKeyView & { key: string }> {
+  async create(merchantId: number, name: string | null, actor: Actor): Promise<CreatedApiKeyView> {
     const key = newApiKey();
     const row = await this.database.transaction(async (tx) => {
       const inserted = await this.repository.insert(tx, {
@@ -45,8 +41,10 @@ export class ApiKeysService {
     return { id, key, ...rest };
   }
 
-  async list(merchantId: number): Promise<ApiKeyView[]> {
-    return (await this.repository.list(this.database, merchantId)).map(viewOf);
+  async list(merchantId: number, { search, cursor, limit }: SearchQuery): Promise<Page<ApiKeyView>> {
+    const part = { search, beforeId: idBelow(LIST, cursor), limit };
+    const rows = await this.repository.page(this.database, merchantId, part);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
   }
 
   /** Ends a key at once. Throws `not_found`. */

@@ -13,6 +13,7 @@ export interface MerchantAct {
   action: string;
   /** `noun:id` */
   target: string;
+  before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 

@@ -2,6 +2,7 @@ import { type Role, roleAtLeast } from '@libs/dto/roles';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
+import { Gate } from '@libs/service-kit/http/operation';
 import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
@@ -18,6 +19,7 @@ export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
  * exist: ids are sequential, and a 403 would tell which of them are taken.
  */
 @Injectable()
+@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request', 'insufficient_role', 'not_found'] })
 export class MemberGuard extends SignInGuard {
   constructor(
     resolver: SignInResolver,

@@ -15,4 +15,9 @@ export class MembersAnswers {
   async memberships({ user_ids }: RequestOf<'dashboard.memberships'>): Promise<ReplyOf<'dashboard.memberships'>> {
     return { memberships: await this.members.ofUsers(this.database, user_ids) };
   }
+
+  @Answers('dashboard.owners')
+  async owners({ merchant_ids }: RequestOf<'dashboard.owners'>): Promise<ReplyOf<'dashboard.owners'>> {
+    return { owners: await this.members.ownersOf(this.database, merchant_ids) };
+  }
 }

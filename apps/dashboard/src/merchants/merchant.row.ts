@@ -17,6 +17,9 @@ export interface MerchantRow {
   treasury_delay_s: number;
   relayer_address: string | null;
   session_window_min: number;
+  underpayment_tolerance_bps: number;
+  /** The platform's own merchant, which sells the plans. */
+  is_platform: boolean;
   created_at: Date;
 }
 
@@ -54,5 +57,6 @@ export function merchantSnapshot(row: MerchantRow): MerchantChanged {
     treasury_address: row.treasury_address,
     treasury_delay_s: row.treasury_delay_s,
     session_window_min: row.session_window_min,
+    underpayment_tolerance_bps: row.underpayment_tolerance_bps,
   };
 }

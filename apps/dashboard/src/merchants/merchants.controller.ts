@@ -1,5 +1,6 @@
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { MerchantView } from '@libs/dto/views';
+import { MerchantView } from '@libs/dto/views';
+import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
@@ -14,6 +15,7 @@ export class MerchantsController {
 
   @Post()
   @UseGuards(SignInGuard)
+  @Operation({ summary: 'Make a merchant: pending, owned by the caller', gives: MerchantView })
   create(@Body() body: CreateMerchantBody, @CurrentActor() actor: Actor): Promise<MerchantView> {
     return this.merchants.create(body.name, body.email || null, actor);
   }
@@ -21,6 +23,7 @@ export class MerchantsController {
   @Get(':merchant_id')
   @UseGuards(MemberGuard)
   @MinRole('viewer')
+  @Operation({ summary: 'One merchant', gives: MerchantView })
   get(@PathInt('merchant_id') merchantId: number): Promise<MerchantView> {
     return this.merchants.get(merchantId);
   }
@@ -28,6 +31,7 @@ export class MerchantsController {
   @Patch(':merchant_id')
   @UseGuards(MemberGuard)
   @MinRole('admin')
+  @Operation({ summary: 'Change name and support e-mail', gives: MerchantView })
   update(
     @PathInt('merchant_id') merchantId: number,
     @Body() { name, email }: UpdateMerchantBody,

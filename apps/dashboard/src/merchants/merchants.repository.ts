@@ -1,3 +1,5 @@
+import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
+import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { MerchantRow } from './merchant.row.js';
@@ -14,6 +16,8 @@ const CHANGEABLE = [
   'pro_paid_until',
   'treasury_address',
   'relayer_address',
+  'session_window_min',
+  'underpayment_tolerance_bps',
 ] as const satisfies (keyof MerchantChanges)[];
 
 @Injectable()
@@ -36,6 +40,23 @@ export class MerchantsRepository {
     return row;
   }
 
+  /** The merchant that sells the plans; undefined where none was named. */
+  async platformId(sql: Sql): Promise<number | undefined> {
+    const [row] = await sql.query<{ id: number }>('SELECT id FROM merchants WHERE is_platform');
+    return row?.id;
+  }
+
+  /** Makes a merchant the one that sells the plans: in house, without fee and caps. Undefined when there is none. */
+  async makePlatform(sql: Sql, id: number): Promise<MerchantRow | undefined> {
+    await sql.query('UPDATE merchants SET is_platform = false WHERE is_platform AND id <> $1', [id]);
+    const [row] = await sql.query<MerchantRow>(
+      `UPDATE merchants SET version = version + 1, is_platform = true, fee_tier = 'enterprise', fee_bps = 0
+       WHERE id = $1 RETURNING *`,
+      [id],
+    );
+    return row;
+  }
+
   /** Sets the named columns and raises the version. The row must be locked. */
   async update(sql: Sql, id: number, changes: MerchantChanges): Promise<MerchantRow> {
     const columns = CHANGEABLE.filter((column) => changes[column] !== undefined);
@@ -48,10 +69,28 @@ export class MerchantsRepository {
   }
 
   /** Newest first, one row more than `limit` when there are more. */
-  async list(sql: Sql, beforeId: number | undefined, limit: number): Promise<MerchantRow[]> {
+  async list(sql: Sql, filter: MerchantFilter, beforeId: number | undefined, limit: number): Promise<MerchantRow[]> {
+    const where = new Conditions()
+      .and('status = ?', filter.status)
+      .and('fee_tier = ?', filter.fee_tier)
+      .and('id < ?', beforeId);
+    const found = filter.search === undefined ? 'true' : foundBy(filter.search.trim(), filter.owner_ids ?? [], where);
     return sql.query<MerchantRow>(
-      'SELECT * FROM merchants WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2',
-      [beforeId ?? null, limit + 1],
+      `SELECT * FROM merchants WHERE ${where.sql} AND ${found} ORDER BY id DESC LIMIT ${where.parameter(limit + 1)}`,
+      where.parameters,
     );
   }
+}
+
+function foundBy(text: string, ownerIds: number[], where: Conditions): string {
+  const part = where.parameter(text.toLowerCase());
+  const ways = [`position(${part} IN lower(name)) > 0`, `position(${part} IN lower(email)) > 0`];
+  ways.push(`lower(treasury_address) = ${part}`, `id::text = ${part}`);
+  if (ownerIds.length > 0) {
+    const owners = where.parameter(ownerIds);
+    ways.push(
+      `id IN (SELECT merchant_id FROM memberships WHERE role = 'owner' AND user_id = ANY(${owners}::bigint[]))`,
+    );
+  }
+  return `(${ways.join(' OR ')})`;
 }

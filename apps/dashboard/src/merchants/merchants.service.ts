@@ -1,5 +1,5 @@
-import { decodeIdCursor, type Page, type PageRequest, toPage } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
+import type { Actor, MerchantFilter } from '@libs/dto/questions/dashboard.questions';
 import { parseTiers, type Tiers } from '@libs/dto/tiers';
 import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
@@ -12,6 +12,7 @@ import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../members/members.repository.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
 import { type MerchantRow, merchantSnapshot, merchantView } from './merchant.row.js';
 import { type MerchantChanges, MerchantsRepository } from './merchants.repository.js';
@@ -37,6 +38,7 @@ export class MerchantsService {
     private readonly outbox: Outbox<'dashboard'>,
     private readonly repository: MerchantsRepository,
     private readonly members: MembersRepository,
+    private readonly notices: NoticesService,
     settings: DashboardSettings,
   ) {
     this.tiers = parseTiers(settings.tiers);
@@ -58,15 +60,23 @@ export class MerchantsService {
     return this.view(row);
   }
 
-  /** All merchants, newest first. */
-  async list({ cursor, limit }: PageRequest): Promise<Page<MerchantView>> {
-    const rows = await this.repository.list(this.database, cursor ? decodeIdCursor(cursor) : undefined, limit);
+  /** All merchants that a filter lets through, newest first. */
+  async list({ cursor, limit, ...filter }: PageRequest & MerchantFilter): Promise<Page<MerchantView>> {
+    const rows = await this.repository.list(this.database, filter, idBelow('merchants', cursor), limit);
     return toPage(
       rows,
       limit,
-      (row) => row.id,
+      (row) => placeIn('merchants', row.id),
       (row) => this.view(row),
     );
+  }
+
+  /** What it decided about its new sessions. */
+  async settings(merchantId: number): Promise<Pick<MerchantRow, 'session_window_min' | 'underpayment_tolerance_bps'>> {
+    const row = await this.repository.byId(this.database, merchantId);
+    if (!row) throw new AppError('not_found');
+    const { session_window_min, underpayment_tolerance_bps } = row;
+    return { session_window_min, underpayment_tolerance_bps };
   }
 
   async snapshot(merchantId: number): Promise<MerchantChanged | null> {
@@ -97,6 +107,7 @@ export class MerchantsService {
       if (!taken) throw new AppError('invalid_state_transition', { status: before.status });
       const after = await this.repository.update(tx, merchantId, { status: taken.to });
       await this.tell(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}` });
+      await this.notices.add(tx, merchantId, 'merchant_moved', { to: after.status });
       return this.view(after);
     });
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@libs/dto/page';
-import type { PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
@@ -15,6 +16,12 @@ export class SessionsController {
   /** A payment link: the same session that the API creates, through the same gates. */
   @Post('sessions')
   @MinRole('developer')
+  @Operation({
+    summary: 'Make a payment link',
+    description: 'The same session that the API creates, through the same gates. Open for 24 hours.',
+    gives: SessionView,
+    errors: ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded'],
+  })
   async create(@PathInt('merchant_id') merchantId: number, @Body() body: CreateLinkBody): Promise<SessionView> {
     const { session } = await this.ask.question('sessions.create_link', {
       merchant_id: merchantId,
@@ -28,20 +35,21 @@ export class SessionsController {
 
   @Get('sessions')
   @MinRole('viewer')
+  @Operation({ summary: 'Sessions, newest first', gives: pageOf(SessionView) })
   sessions(@PathInt('merchant_id') merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
-    const { status, cursor, limit } = query;
-    return this.ask.question('sessions.list_sessions', { merchant_id: merchantId, status, cursor, limit });
+    return this.ask.question('sessions.list_sessions', { ...query, merchant_id: merchantId });
   }
 
   @Get('payments')
   @MinRole('viewer')
+  @Operation({ summary: 'Payments, newest first', gives: pageOf(PaymentView) })
   payments(@PathInt('merchant_id') merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
-    const { status, cursor, limit } = query;
-    return this.ask.question('sessions.list_payments', { merchant_id: merchantId, status, cursor, limit });
+    return this.ask.question('sessions.list_payments', { ...query, merchant_id: merchantId });
   }
 
   @Get('usage')
   @MinRole('viewer')
+  @Operation({ summary: 'Usage, a row for each UTC month', gives: pageOf(UsageView) })
   async usage(@PathInt('merchant_id') merchantId: number): Promise<Page<UsageView>> {
     const { data } = await this.ask.question('sessions.usage', { merchant_id: merchantId });
     return { data, has_more: false, next_cursor: null };

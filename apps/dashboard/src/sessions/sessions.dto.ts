@@ -1,10 +1,12 @@
-import { PAYMENT_STATES } from '@libs/machines/payment.machine';
-import { SESSION_STATES } from '@libs/machines/session.machine';
-import { IsWebUrl, MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
+import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
+import { About, IsDateTime, IsWebUrl, MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
+import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
+import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { QueryNumber, QuerySearch } from '../lists/query-fields.js';
 
-/** US$10 billion, as for sessions over the API. */
-const MAXIMUM_USD_CENTS = 1_000_000_000_000;
+const MAX_LIMIT = 500;
 
 export class CreateLinkBody {
   @SafeInt(1, MAXIMUM_USD_CENTS)
@@ -26,22 +28,82 @@ export class CreateLinkBody {
   return_url?: string;
 }
 
-class ListQuery {
-  @QueryInt({ default: 50, min: 1, max: 500 })
+/** Which sessions. */
+export class SessionsFilter {
+  @MayBeAbsent()
+  @IsIn(SESSION_STATES)
+  status?: SessionStatus;
+
+  @MayBeAbsent()
+  @IsIn(SESSION_LABELS)
+  label?: SessionLabel;
+
+  @About('Made at this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  created_from?: string;
+
+  @About('Made before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  created_to?: string;
+
+  @QueryNumber()
+  min_amount_usd_cents?: number;
+
+  @QueryNumber()
+  max_amount_usd_cents?: number;
+
+  @QueryNumber()
+  user_external_id?: number;
+
+  @About('Token or pay link, invoice id, words of the note, deposit address, or transaction hash of a payment.')
+  @QuerySearch()
+  search?: string;
+}
+
+export class SessionsQuery extends SessionsFilter {
+  @QueryInt({ default: 50, min: 1, max: MAX_LIMIT })
   limit: number;
 
   @QueryCursor()
   cursor?: string;
 }
 
-export class SessionsQuery extends ListQuery {
-  @MayBeAbsent()
-  @IsIn(SESSION_STATES)
-  status?: (typeof SESSION_STATES)[number];
-}
-
-export class PaymentsQuery extends ListQuery {
+/** Which payments. */
+export class PaymentsFilter {
   @MayBeAbsent()
   @IsIn(PAYMENT_STATES)
-  status?: (typeof PAYMENT_STATES)[number];
+  status?: PaymentStatus;
+
+  @MayBeAbsent()
+  @IsIn(ASSETS)
+  asset?: Asset;
+
+  @About('Detected at this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Detected before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
+
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(100)
+  session_token?: string;
+
+  @About('Transaction hash, address of the sender, or session token.')
+  @QuerySearch()
+  search?: string;
+}
+
+export class PaymentsQuery extends PaymentsFilter {
+  @QueryInt({ default: 50, min: 1, max: MAX_LIMIT })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
 }

@@ -1,25 +1,13 @@
 import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { Body, Controller, Get, Header, Post, UseGuards } from '@nestjs/common';
-import { IsOptional, IsString, Length } from 'class-validator';
+import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/common';
+import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { IsChecksumAddress, IsPrivateKey } from './wallet-rules.js';
-import { WalletsService, type WalletView } from './wallets.service.js';
-
-export class BringOwnBody {
-  @IsString()
-  @Length(42, 42)
-  @IsChecksumAddress()
-  treasury_address: string;
-
-  @IsOptional()
-  @IsString()
-  @Length(64, 66)
-  @IsPrivateKey()
-  relayer_private_key?: string | null;
-}
+import { BringOwnBody, BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
+import { WalletsService } from './wallets.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/wallets')
 @UseGuards(MemberGuard)
@@ -28,20 +16,35 @@ export class WalletsController {
 
   @Get()
   @MinRole('viewer')
-  async list(@PathInt('merchant_id') merchantId: number): Promise<Page<WalletView>> {
-    return { data: await this.wallets.list(merchantId), has_more: false, next_cursor: null };
+  @Operation({ summary: 'Treasuries, newest first', gives: pageOf(WalletView) })
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<WalletView>> {
+    return this.wallets.list(merchantId, query);
   }
 
   @Post('generate')
   @MinRole('owner')
   @Header('cache-control', 'no-store')
-  generate(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor) {
+  @Operation({
+    summary: 'Make a treasury',
+    description: 'Its private key is in this answer and nowhere else. Later sweeps go there. Owners are mailed.',
+    gives: GeneratedWalletView,
+  })
+  generate(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<GeneratedWalletView> {
     return this.wallets.generate(merchantId, actor);
   }
 
   @Post('bring_own')
   @MinRole('owner')
-  bringOwn(@PathInt('merchant_id') merchantId: number, @Body() body: BringOwnBody, @CurrentActor() actor: Actor) {
+  @Operation({
+    summary: 'Bring a treasury, and a relayer key',
+    description: 'Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.',
+    gives: BroughtWalletView,
+  })
+  bringOwn(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() body: BringOwnBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<BroughtWalletView> {
     return this.wallets.bringOwn(merchantId, body.treasury_address, body.relayer_private_key ?? null, actor);
   }
 }

@@ -25,8 +25,11 @@ export class WalletsRepository {
     return row!;
   }
 
-  /** All wallets the merchant ever had, newest first. */
-  async list(sql: Sql, merchantId: number): Promise<WalletRow[]> {
-    return sql.query<WalletRow>('SELECT * FROM wallets WHERE merchant_id = $1 ORDER BY id DESC', [merchantId]);
+  /** All wallets the merchant ever had, newest first, one row more than `limit` when there are more. */
+  async page(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<WalletRow[]> {
+    return sql.query<WalletRow>(
+      `SELECT * FROM wallets WHERE merchant_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [merchantId, beforeId ?? null, limit + 1],
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
@@ -7,18 +8,12 @@ import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
+import type { BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
 import { type WalletRow, WalletsRepository } from './wallets.repository.js';
 
-export interface WalletView {
-  id: number;
-  treasury_address: string;
-  relayer: 'platform' | 'merchant';
-  relayer_address: string | null;
-  kind: 'generated' | 'brought';
-  active: boolean;
-  created_at: string;
-}
+const LIST = 'wallets';
 
 /** Treasuries. The platform never keeps a treasury key; a relayer key only pays gas and is sealed to the sweeper. */
 @Injectable()
@@ -29,14 +24,12 @@ export class WalletsService {
     private readonly repository: WalletsRepository,
     private readonly merchantRows: MerchantsRepository,
     private readonly merchants: MerchantsService,
+    private readonly notices: NoticesService,
     private readonly settings: DashboardSettings,
   ) {}
 
   /** A fresh treasury. The private key is in this answer and nowhere else, ever. Platform gas. */
-  async generate(
-    merchantId: number,
-    actor: Actor,
-  ): Promise<{ treasury_address: string; private_key: string; wallet: WalletView }> {
+  async generate(merchantId: number, actor: Actor): Promise<GeneratedWalletView> {
     const { address, privateKey } = Wallet.createRandom();
     const wallet = await this.replace(merchantId, { address, kind: 'generated', action: 'wallet.generated' }, actor);
     return { treasury_address: address, private_key: privateKey, wallet };
@@ -48,7 +41,7 @@ export class WalletsService {
     treasury: string,
     relayerKey: string | null,
     actor: Actor,
-  ): Promise<{ wallet: WalletView }> {
+  ): Promise<BroughtWalletView> {
     const address = getAddress(treasury.toLowerCase());
     const wallet = await this.replace(
       merchantId,
@@ -58,8 +51,9 @@ export class WalletsService {
     return { wallet };
   }
 
-  async list(merchantId: number): Promise<WalletView[]> {
-    return (await this.repository.list(this.database, merchantId)).map(viewOf);
+  async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<WalletView>> {
+    const rows = await this.repository.page(this.database, merchantId, idBelow(LIST, cursor), limit);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
   }
 
   private async replace(
@@ -87,6 +81,12 @@ export class WalletsService {
         relayer_address: relayer?.address ?? null,
         sealed_relayer_key: relayer?.sealed ?? null,
         sealed_for: relayer?.sealedFor ?? null,
+      });
+      await this.notices.add(tx, merchantId, 'wallet_replaced', {
+        treasury: wallet.address,
+        previous_treasury: before?.treasury_address ?? null,
+        relayer: relayer?.address ?? null,
+        by: actor.name,
       });
       return viewOf(row);
     });

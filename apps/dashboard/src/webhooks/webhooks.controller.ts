@@ -1,34 +1,48 @@
 import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { DeliveryView, WebhookEndpointView } from '@libs/dto/views';
+import { WebhookEndpointView } from '@libs/dto/views';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { SearchQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { CreateEndpointBody, DeliveriesQuery, TestEndpointBody, UpdateEndpointBody } from './webhooks.dto.js';
+import { CreatedEndpointView, CreateEndpointBody, RolledEndpointView, UpdateEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Webhook endpoints and deliveries of a merchant. The dispatcher owns them; this is their public door. */
-@Controller('api/dashboard/merchants/:merchant_id')
+/** Webhook endpoints of a merchant. The dispatcher owns them; this is their public door. */
+@Controller('api/dashboard/merchants/:merchant_id/webhook_endpoints')
 @UseGuards(MemberGuard)
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  @Get('webhook_endpoints')
+  @Get()
   @MinRole('viewer')
-  list(@PathInt('merchant_id') merchantId: number): Promise<Page<WebhookEndpointView>> {
-    return this.webhooks.list(merchantId);
+  @Operation({ summary: 'Webhook endpoints and their health', gives: pageOf(WebhookEndpointView) })
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<WebhookEndpointView>> {
+    return this.webhooks.list(merchantId, query);
   }
 
-  @Post('webhook_endpoints')
+  @Post()
   @MinRole('developer')
   @Header('cache-control', 'no-store')
-  create(@PathInt('merchant_id') merchantId: number, @Body() body: CreateEndpointBody, @CurrentActor() actor: Actor) {
+  @Operation({
+    summary: 'Add a webhook endpoint',
+    description: 'The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant.',
+    gives: CreatedEndpointView,
+    errors: ['webhook_endpoint_limit'],
+  })
+  create(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() body: CreateEndpointBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<CreatedEndpointView> {
     return this.webhooks.create(merchantId, body.url, actor);
   }
 
-  @Patch('webhook_endpoints/:endpoint_id')
+  @Patch(':endpoint_id')
   @MinRole('developer')
+  @Operation({ summary: 'Change, pause or resume an endpoint', gives: WebhookEndpointView, errors: ['not_found'] })
   update(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
@@ -39,9 +53,10 @@ export class WebhooksController {
     return this.webhooks.update({ merchantId, endpointId }, changes, actor);
   }
 
-  @Delete('webhook_endpoints/:endpoint_id')
+  @Delete(':endpoint_id')
   @HttpCode(204)
   @MinRole('developer')
+  @Operation({ summary: 'Remove an endpoint: what waited for it has failed', gives: null, errors: ['not_found'] })
   delete(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
@@ -50,40 +65,21 @@ export class WebhooksController {
     return this.webhooks.delete({ merchantId, endpointId }, actor);
   }
 
-  @Post('webhook_endpoints/:endpoint_id/roll_secret')
+  @Post(':endpoint_id/roll_secret')
   @HttpCode(200)
   @MinRole('developer')
   @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Make a new signing secret',
+    description: 'For 24 hours events are signed with both.',
+    gives: RolledEndpointView,
+    errors: ['not_found'],
+  })
   roll(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
     @CurrentActor() actor: Actor,
-  ) {
+  ): Promise<RolledEndpointView> {
     return this.webhooks.roll({ merchantId, endpointId }, actor);
-  }
-
-  /** Queues one event with zeros in it; it leaves on the dispatcher's next tick. */
-  @Post('webhook_endpoints/:endpoint_id/test')
-  @HttpCode(202)
-  @MinRole('developer')
-  test(
-    @PathInt('merchant_id') merchantId: number,
-    @PathInt('endpoint_id') endpointId: number,
-    @Body() body: TestEndpointBody,
-  ): Promise<DeliveryView> {
-    return this.webhooks.test({ merchantId, endpointId }, body.event_type ?? 'payment.confirmed');
-  }
-
-  @Get('webhook_deliveries')
-  @MinRole('viewer')
-  deliveries(@PathInt('merchant_id') merchantId: number, @Query() query: DeliveriesQuery): Promise<Page<DeliveryView>> {
-    return this.webhooks.deliveries(merchantId, query);
-  }
-
-  @Post('webhook_deliveries/:delivery_id/replay')
-  @HttpCode(200)
-  @MinRole('developer')
-  replay(@PathInt('merchant_id') merchantId: number, @Param('delivery_id') deliveryId: string): Promise<DeliveryView> {
-    return this.webhooks.replay(merchantId, deliveryId);
   }
 }

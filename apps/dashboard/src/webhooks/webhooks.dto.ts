@@ -1,16 +1,9 @@
-import { DELIVERY_STATES } from '@libs/machines/delivery.machine';
-import { MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-
-/** Event types that webhooks carry. */
-export const WEBHOOK_EVENT_TYPES = [
-  'payment.detected',
-  'payment.confirmed',
-  'payment.late',
-  'payment.reverted',
-  'payment.swept',
-  'session.expired',
-] as const;
+import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { WebhookEndpointView } from '@libs/dto/views';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
+import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { QueryNumber } from '../lists/query-fields.js';
 
 const MAX_URL_LENGTH = 2000;
 
@@ -34,21 +27,63 @@ export class UpdateEndpointBody {
 export class TestEndpointBody {
   @MayBeAbsent()
   @IsIn(WEBHOOK_EVENT_TYPES)
-  event_type?: (typeof WEBHOOK_EVENT_TYPES)[number];
+  event_type?: WebhookEventType;
 }
 
 export class DeliveriesQuery {
   @MayBeAbsent()
   @IsIn(DELIVERY_STATES)
-  status?: (typeof DELIVERY_STATES)[number];
+  status?: DeliveryStatus;
 
   @MayBeAbsent()
-  @IsString()
-  event_type?: string;
+  @IsIn(WEBHOOK_EVENT_TYPES)
+  event_type?: WebhookEventType;
+
+  @QueryNumber()
+  endpoint_id?: number;
+
+  @About('Made at this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Made before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
 
   @QueryInt({ default: 50, min: 1, max: 200 })
   limit: number;
 
   @QueryCursor()
   cursor?: string;
+}
+
+export class ReplayFailedBody {
+  @About('Of events since this moment.', '2026-11-21T10:00:00Z')
+  @IsDateTime()
+  since: string;
+
+  @About('Of this endpoint; without it, of every active one.')
+  @MayBeAbsent()
+  @IsInt()
+  endpoint_id?: number;
+}
+
+export class ReplayFailedView {
+  @About('How many go out again, oldest first.')
+  @IsInt()
+  replayed: number;
+}
+
+export class CreatedEndpointView extends WebhookEndpointView {
+  @About('Signs events. Shown here and never again.', 'whsec_…')
+  @IsString()
+  secret: string;
+}
+
+export class RolledEndpointView extends CreatedEndpointView {
+  @About('Until then every event is signed with both secrets.')
+  @IsDateTime()
+  previous_secret_valid_until: string;
 }

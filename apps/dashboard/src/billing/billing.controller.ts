@@ -1,0 +1,34 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { BillingView, PayLinkView } from './billing.dto.js';
+import { BillingService } from './billing.service.js';
+
+@Controller('api/dashboard/merchants/:merchant_id/billing')
+@UseGuards(MemberGuard)
+export class BillingController {
+  constructor(private readonly billing: BillingService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({ summary: 'The plan, its caps and what was used of them', gives: BillingView })
+  get(@PathInt('merchant_id') merchantId: number): Promise<BillingView> {
+    return this.billing.view(merchantId);
+  }
+
+  @Post('pay')
+  @HttpCode(200)
+  @MinRole('admin')
+  @Operation({
+    summary: 'The pay link of the US$29 Pro invoice',
+    description: 'That of the open one, or of a new one. Paid, it adds 30 days.',
+    gives: PayLinkView,
+    errors: ['billing_not_set_up'],
+  })
+  pay(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<PayLinkView> {
+    return this.billing.payLink(merchantId, actor);
+  }
+}

@@ -1,0 +1,47 @@
+import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
+import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
+import { IsIn, IsInt, IsString } from 'class-validator';
+
+/** What the plan allows now; null: no cap. */
+export class CapsView {
+  @OrNull() @IsInt() per_session_usd_cents: number | null;
+  @OrNull() @IsInt() per_month_usd_cents: number | null;
+}
+
+/** What counts against the month's cap. */
+export class MonthUseView {
+  @About('Open sessions and what was settled, together.') @IsInt() used_usd_cents: number;
+  @IsInt() open_usd_cents: number;
+  @IsInt() settled_usd_cents: number;
+  @About('The first moment of the next UTC month.') @IsDateTime() resets_at: string;
+}
+
+export class OpenInvoiceView {
+  @IsString() token: string;
+  @IsInt() invoice_id: number;
+  @About('The pay page of the invoice.') @IsString() pay_url: string;
+  @IsInt() amount_usd_cents: number;
+  @IsDateTime() expires_at: string;
+}
+
+export class BillingView {
+  @About('The plan of the merchant.') @IsIn(FEE_TIERS) fee_tier: FeeTier;
+  @About('The plan whose rules hold now: Pro that ran out more than three days ago is free.')
+  @IsIn(FEE_TIERS)
+  effective_tier: FeeTier;
+  @About('The fee that a session made now would carry, in basis points.') @IsInt() fee_bps: number;
+  @OrNull() @IsDateTime() pro_paid_until: string | null;
+  @About('Price of 30 days of Pro.', 2900) @IsInt() pro_price_usd_cents: number;
+  @Part(() => CapsView) caps: CapsView;
+  @Part(() => MonthUseView) used_this_month: MonthUseView;
+  @About('The Pro invoice that waits to be paid.')
+  @OrNull()
+  @Part(() => OpenInvoiceView)
+  open_invoice: OpenInvoiceView | null;
+}
+
+export class PayLinkView {
+  @IsString() pay_url: string;
+  @IsString() token: string;
+  @IsInt() invoice_id: number;
+}

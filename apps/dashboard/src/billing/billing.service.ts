@@ -1,0 +1,139 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import {
+  DAY_MS,
+  effectiveFeeBps,
+  effectiveTier,
+  PRO_DAYS,
+  PRO_PRICE_USD_CENTS,
+  parseTiers,
+  type Tiers,
+} from '@libs/dto/tiers';
+import type { SessionView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import type { ErrorCode } from '@libs/errors/catalogue';
+import type { PaymentData } from '@libs/events/payloads/sessions.payload';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantsService } from '../merchants/merchants.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { DashboardSettings } from '../settings.js';
+import type { BillingView, PayLinkView } from './billing.dto.js';
+import { type MintedInvoice, type ProInvoiceRow, ProInvoicesRepository } from './pro-invoices.repository.js';
+
+const BILLING: Actor = { id: null, name: 'billing', kind: 'system', ip: null, trace_id: null };
+/** What keeps the platform's own merchant from selling is no fault of the buyer's. */
+const NOT_SELLING: readonly ErrorCode[] = ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded', 'not_found'];
+/** An invoice may be paid, or its window end, while it is looked at: then the next one is made. */
+const TRIES = 3;
+
+/** Plans: what a merchant's allows, and the Pro invoice, which is a session of the platform's own merchant. */
+@Injectable()
+export class BillingService {
+  private readonly tiers: Tiers;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly invoices: ProInvoicesRepository,
+    private readonly merchantRows: MerchantsRepository,
+    private readonly merchants: MerchantsService,
+    private readonly notices: NoticesService,
+    private readonly trail: AuditTrail,
+    settings: DashboardSettings,
+  ) {
+    this.tiers = parseTiers(settings.tiers);
+  }
+
+  async view(merchantId: number): Promise<BillingView> {
+    const merchant = await this.merchants.snapshot(merchantId);
+    if (!merchant) throw new AppError('not_found');
+    const use = await this.ask.question('sessions.month_use', { merchant_id: merchantId });
+    const invoice = await this.invoices.open(this.database, merchantId);
+    const now = new Date();
+    const tier = effectiveTier(merchant, now);
+    const { sessionCapUsdCents, monthCapUsdCents } = this.tiers[tier];
+    return {
+      fee_tier: merchant.fee_tier,
+      effective_tier: tier,
+      fee_bps: effectiveFeeBps(merchant, this.tiers, now),
+      pro_paid_until: merchant.pro_paid_until,
+      pro_price_usd_cents: PRO_PRICE_USD_CENTS,
+      caps: { per_session_usd_cents: sessionCapUsdCents, per_month_usd_cents: monthCapUsdCents },
+      used_this_month: { used_usd_cents: use.open_usd_cents + use.settled_usd_cents, ...use },
+      open_invoice: invoice ? openInvoice(invoice) : null,
+    };
+  }
+
+  /** The pay link of the Pro invoice: that of the open one, or of a new one. Throws AppError `billing_not_set_up`. */
+  async payLink(merchantId: number, actor: Actor): Promise<PayLinkView> {
+    const platformId = await this.merchantRows.platformId(this.database);
+    if (platformId === undefined) throw new AppError('billing_not_set_up');
+    for (let tries = 0; tries < TRIES; tries++) {
+      const begun = await this.begin(merchantId, actor);
+      if (begun?.status === 'minting') {
+        const session = await this.mint(platformId, begun);
+        await this.invoices.minted(this.database, begun.id, session);
+      }
+      const invoice = await this.invoices.open(this.database, merchantId);
+      if (invoice) return { pay_url: invoice.pay_url, token: invoice.session_token, invoice_id: invoice.invoice_id };
+    }
+    throw new AppError('unavailable', {}, { retryAfterS: 1 });
+  }
+
+  /** Money came for a session. Once it is whole, and once only, the merchant of that invoice has 30 days more. */
+  async credited(tx: Tx, data: PaymentData): Promise<void> {
+    const { session_token, paid_total_usd_cents: paid, expected_amount_usd_cents: expected } = data;
+    if (session_token === null || paid === undefined || expected === undefined || paid < expected) return;
+    const invoice = await this.invoices.pay(tx, session_token);
+    if (!invoice) return;
+    const merchant = await this.merchantRows.lockById(tx, invoice.merchant_id);
+    if (!merchant) return;
+    const from = Math.max(Date.now(), merchant.pro_paid_until?.getTime() ?? 0);
+    const paidUntil = new Date(from + PRO_DAYS * DAY_MS);
+    const tier = merchant.fee_tier === 'enterprise' ? merchant.fee_tier : 'pro';
+    const act = { actor: BILLING, action: 'merchant.pro_paid', evenIfSame: true };
+    await this.merchants.changeIn(tx, merchant.id, { fee_tier: tier, pro_paid_until: paidUntil }, act);
+    await this.notices.add(tx, merchant.id, 'pro_paid', { paid_until: paidUntil.toISOString() });
+  }
+
+  /** The invoice to go on with. Undefined when it was paid in this moment. */
+  private async begin(merchantId: number, actor: Actor): Promise<ProInvoiceRow | undefined> {
+    return this.database.transaction(async (tx) => {
+      await this.invoices.lapse(tx, merchantId);
+      const isNew = await this.invoices.begin(tx, merchantId, PRO_PRICE_USD_CENTS);
+      const invoice = await this.invoices.current(tx, merchantId);
+      if (invoice && isNew) {
+        const target = `pro_invoice:${invoice.id}`;
+        const after = { amount_usd_cents: invoice.amount_usd_cents };
+        await this.trail.record(tx, { merchantId, actor, action: 'pro_invoice.made', target, after });
+      }
+      return invoice;
+    });
+  }
+
+  /** The invoice's number is the key: however many ask at once, and however often, there is one session. */
+  private async mint(platformId: number, invoice: ProInvoiceRow): Promise<SessionView> {
+    try {
+      const { session } = await this.ask.question('sessions.create_link', {
+        merchant_id: platformId,
+        amount_usd_cents: invoice.amount_usd_cents,
+        note: `Pro for merchant ${invoice.merchant_id}`,
+        user_external_id: invoice.merchant_id,
+        return_url: '',
+        idempotency_key: `pro-invoice-${invoice.id}`,
+      });
+      return session;
+    } catch (error) {
+      if (!(error instanceof AppError && NOT_SELLING.includes(error.code))) throw error;
+      throw new AppError('billing_not_set_up', {}, { cause: error });
+    }
+  }
+}
+
+function openInvoice({ session_token, invoice_id, pay_url, amount_usd_cents, expires_at }: MintedInvoice) {
+  return { token: session_token, invoice_id, pay_url, amount_usd_cents, expires_at: expires_at.toISOString() };
+}

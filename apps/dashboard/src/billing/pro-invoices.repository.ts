@@ -1,0 +1,77 @@
+import type { SessionView } from '@libs/dto/views';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** A row of `pro_invoices`: one session of the platform's own merchant that sells 30 days of Pro. */
+export interface ProInvoiceRow {
+  id: number;
+  merchant_id: number;
+  /** Minting: its session is being made, or that was interrupted and is gone on with by the next call. */
+  status: 'minting' | 'open' | 'lapsed' | 'paid';
+  amount_usd_cents: number;
+  session_token: string | null;
+  invoice_id: number | null;
+  pay_url: string | null;
+  expires_at: Date | null;
+}
+
+/** One that has its session. */
+export type MintedInvoice = ProInvoiceRow & {
+  [K in 'session_token' | 'invoice_id' | 'pay_url' | 'expires_at']: NonNullable<ProInvoiceRow[K]>;
+};
+
+@Injectable()
+export class ProInvoicesRepository {
+  /** Ends an invoice whose window is over: what is paid to it later counts all the same. */
+  async lapse(sql: Sql, merchantId: number): Promise<void> {
+    await sql.query(
+      `UPDATE pro_invoices SET status = 'lapsed' WHERE merchant_id = $1 AND status = 'open' AND expires_at <= now()`,
+      [merchantId],
+    );
+  }
+
+  /** Begins an invoice. False when there is one already: a merchant has at most one. */
+  async begin(sql: Sql, merchantId: number, amountUsdCents: number): Promise<boolean> {
+    const rows = await sql.query(
+      `INSERT INTO pro_invoices (merchant_id, amount_usd_cents) VALUES ($1, $2)
+       ON CONFLICT (merchant_id) WHERE status IN ('minting', 'open') DO NOTHING RETURNING 1`,
+      [merchantId, amountUsdCents],
+    );
+    return rows.length === 1;
+  }
+
+  async current(sql: Sql, merchantId: number): Promise<ProInvoiceRow | undefined> {
+    const [row] = await sql.query<ProInvoiceRow>(
+      `SELECT * FROM pro_invoices WHERE merchant_id = $1 AND status IN ('minting', 'open')`,
+      [merchantId],
+    );
+    return row;
+  }
+
+  /** The open one whose window is not over. */
+  async open(sql: Sql, merchantId: number): Promise<MintedInvoice | undefined> {
+    const [row] = await sql.query<MintedInvoice>(
+      `SELECT * FROM pro_invoices WHERE merchant_id = $1 AND status = 'open' AND expires_at > now()`,
+      [merchantId],
+    );
+    return row;
+  }
+
+  /** Notes the session of an invoice. Of several callers the first one writes, and all of them the same. */
+  async minted(sql: Sql, id: number, session: SessionView): Promise<void> {
+    await sql.query(
+      `UPDATE pro_invoices SET status = 'open', session_token = $2, invoice_id = $3, pay_url = $4, expires_at = $5
+       WHERE id = $1 AND status = 'minting'`,
+      [id, session.token, session.invoice_id, session.pay_url, session.expires_at],
+    );
+  }
+
+  /** Marks the invoice of a session paid. Undefined when it is paid already, or the session is no invoice of ours. */
+  async pay(sql: Sql, sessionToken: string): Promise<MintedInvoice | undefined> {
+    const [row] = await sql.query<MintedInvoice>(
+      `UPDATE pro_invoices SET status = 'paid', paid_at = now() WHERE session_token = $1 AND status <> 'paid' RETURNING *`,
+      [sessionToken],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@libs/dto/page';
+import { stringify } from 'csv-stringify/sync';
+import type { CsvColumns } from './csv-columns.js';
+
+/** Reads the page that begins at a cursor; the first one without. */
+export type PageReader<Row> = (cursor?: string) => Promise<Page<Row>>;
+
+/**
+ * The text of an export, a page at a time, so that memory stays flat however long it is. RFC 4180. Cells that a
+ * spreadsheet would take for a formula get an apostrophe in front. Fails where a page cannot be read.
+ */
+export async function* csvText<Row>(columns: CsvColumns<Row>, first: Page<Row>, read: PageReader<Row>) {
+  yield lines([columns.map(([header]) => header)]);
+  for (let page = first; ; ) {
+    yield lines(page.data.map((row) => columns.map(([, cellOf]) => cellOf(row))));
+    if (page.next_cursor === null) return;
+    page = await read(page.next_cursor);
+  }
+}
+
+function lines(records: readonly (readonly (string | number | null)[])[]): string {
+  return stringify(records as (string | number | null)[][], { record_delimiter: '\r\n', escape_formulas: true });
+}

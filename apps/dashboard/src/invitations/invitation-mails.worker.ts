@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { layOutMail } from '@libs/mail/mail-layout';
+import { MAIL_RETRY_DELAYS_S } from '@libs/mail/mail-queue.worker';
+import { MailError, Mailer } from '@libs/mail/mailer';
+import { Database } from '@libs/service-kit/database/database';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { DashboardSettings } from '../settings.js';
+import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
+import { InvitationsService, invitationHash } from './invitations.service.js';
+
+/** How late an invitation is whose process died before it was mailed. */
+const POLL_MS = 5_000;
+const AT_ONCE = 5;
+/** Longer than one mail may take. */
+const LEASE_S = 180;
+
+/**
+ * Mails invitations. The token is made here, a new one for each try, and goes nowhere but into the mail: no queue and no
+ * backup ever holds it. Any number of replicas may run.
+ */
+@Injectable()
+export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Invitations');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isAskedAgain = false;
+  private isStopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+    private readonly invitations: InvitationsRepository,
+    private readonly merchants: MerchantsRepository,
+    private readonly settings: DashboardSettings,
+    service: InvitationsService,
+  ) {
+    service.onAdded(() => this.run());
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.mailer.isConfigured) return;
+    this.timer = setInterval(() => this.run(), POLL_MS);
+    this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private run(): void {
+    this.isAskedAgain = true;
+    if (this.isStopping) return;
+    this.running ??= this.sendAll()
+      .catch((error: Error) => this.logger.warn(`invitations wait: ${error.message}`))
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  private async sendAll(): Promise<void> {
+    while (this.isAskedAgain && !this.isStopping) {
+      this.isAskedAgain = false;
+      const due = await this.invitations.claim(this.database, AT_ONCE, LEASE_S);
+      await Promise.all(due.map((invitation) => this.send(invitation)));
+      if (due.length === AT_ONCE) this.isAskedAgain = true;
+    }
+  }
+
+  private async send(invitation: InvitationRow): Promise<void> {
+    const token = randomBytes(32).toString('base64url');
+    if (!(await this.invitations.setToken(this.database, invitation.id, invitationHash(token)))) return;
+    try {
+      await this.mailer.send(await this.mail(invitation, token));
+    } catch (error) {
+      const isFinal = error instanceof MailError && error.isPermanent;
+      const delayS = isFinal ? undefined : MAIL_RETRY_DELAYS_S[invitation.send_tries - 1];
+      this.logger.warn(`invitation ${invitation.id} was not mailed: ${(error as Error).message}`);
+      await this.invitations.notSent(this.database, invitation.id, delayS);
+      return;
+    }
+    await this.invitations.sent(this.database, invitation.id);
+  }
+
+  /** The token stands behind a #: browsers send it to no server, and no log holds it. */
+  private async mail({ merchant_id, email, role, invited_by }: InvitationRow, token: string) {
+    const merchant = (await this.merchants.byId(this.database, merchant_id))?.name ?? 'a merchant';
+    const url = new URL(`/dashboard/invitations/accept#token=${token}`, this.settings.publicUrl).href;
+    return layOutMail({
+      to: email,
+      subject: `Join ${merchant}`,
+      paragraphs: [
+        `${invited_by} invites you to ${merchant} as ${role}.`,
+        'Sign in or make an account with this e-mail, then accept. The link works once, for 7 days.',
+      ],
+      action: { label: 'Accept the invitation', url },
+      footer: 'If you do not know what this is about, ignore it.',
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { AppError } from '@libs/errors/app-error';
+import { Mailer } from '@libs/mail/mailer';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { MembersService } from '../members/members.service.js';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import type { InvitationView, InviteBody, JoinedView } from './invitations.dto.js';
+import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
+
+const LIST = 'invitations';
+/** Nobody has more colleagues to invite in a day; whoever tries uses us to send mail to strangers. */
+const MAX_PER_DAY = 50;
+
+/** Invitations by mail. Their tokens are made by the worker that sends them: here is only what they are known by. */
+@Injectable()
+export class InvitationsService {
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly invitations: InvitationsRepository,
+    private readonly memberRows: MembersRepository,
+    private readonly members: MembersService,
+    private readonly merchants: MerchantsRepository,
+    private readonly trail: AuditTrail,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /**
+   * Invites an address; an open invitation to it is replaced. Throws AppError `mail_not_configured`, `already_member`,
+   * `insufficient_role`, `rate_limited`.
+   */
+  async invite(merchantId: number, { email, role }: InviteBody, actor: Actor): Promise<InvitationView> {
+    if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
+    const users = await this.members.usersOf(await this.memberRows.userIdsOf(this.database, merchantId));
+    if ([...users.values()].some((user) => user.email.toLowerCase() === email)) throw new AppError('already_member');
+    return this.database.transaction(async (tx) => {
+      await this.merchants.lockById(tx, merchantId);
+      await this.members.refuseUnlessManaged(tx, merchantId, role, actor);
+      if ((await this.invitations.countSince(tx, merchantId, 24)) >= MAX_PER_DAY) {
+        throw new AppError('rate_limited', {}, { retryAfterS: 3_600 });
+      }
+      await this.invitations.withdrawFor(tx, merchantId, email);
+      const row = await this.invitations.insert(tx, { merchant_id: merchantId, email, role, invited_by: actor.name });
+      await this.audit(tx, row, 'invitation.made', actor);
+      tx.afterCommit(() => this.wake());
+      return viewOf(row);
+    });
+  }
+
+  async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<InvitationView>> {
+    const rows = await this.invitations.page(this.database, merchantId, idBelow(LIST, cursor), limit);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
+  }
+
+  /** Throws AppError `not_found`, `insufficient_role`. */
+  async withdraw(merchantId: number, id: number, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.merchants.lockById(tx, merchantId);
+      const row = await this.invitations.findOpen(tx, merchantId, id);
+      if (!row) throw new AppError('not_found');
+      await this.members.refuseUnlessManaged(tx, merchantId, row.role, actor);
+      await this.invitations.withdraw(tx, id);
+      await this.audit(tx, row, 'invitation.withdrawn', actor);
+    });
+  }
+
+  /**
+   * Makes the signed-in user a member; again, it only says so again. Throws AppError `invitation_invalid`,
+   * `invitation_for_other_email`, `already_member`.
+   */
+  async accept(token: string, user: SignedInUser, actor: Actor): Promise<JoinedView> {
+    return this.database.transaction(async (tx) => {
+      const row = await this.invitations.lockByTokenHash(tx, invitationHash(token));
+      if (!row || row.status === 'withdrawn') throw new AppError('invitation_invalid');
+      const isRepeated = row.status === 'accepted' && row.accepted_by === user.user_id;
+      if (!isRepeated) await this.join(tx, row, user, actor);
+      const merchant = await this.merchants.byId(tx, row.merchant_id);
+      const role = await this.memberRows.roleOf(tx, row.merchant_id, user.user_id);
+      if (!merchant || !role) throw new AppError('invitation_invalid');
+      return { merchant_id: row.merchant_id, merchant_name: merchant.name, role };
+    });
+  }
+
+  /** For the worker: runs when a mail waits. */
+  onAdded(wake: () => void): void {
+    this.wake = wake;
+  }
+
+  private async join(tx: Tx, row: InvitationRow, user: SignedInUser, actor: Actor): Promise<void> {
+    if (row.status !== 'open' || row.expires_at.getTime() <= Date.now()) throw new AppError('invitation_invalid');
+    if (user.email.toLowerCase() !== row.email) throw new AppError('invitation_for_other_email');
+    await this.merchants.lockById(tx, row.merchant_id);
+    if (await this.memberRows.roleOf(tx, row.merchant_id, user.user_id)) throw new AppError('already_member');
+    await this.memberRows.insert(tx, { merchant_id: row.merchant_id, user_id: user.user_id, role: row.role });
+    await this.invitations.accept(tx, row.id, user.user_id);
+    await this.audit(tx, row, 'invitation.accepted', actor);
+  }
+
+  private async audit(tx: Tx, row: InvitationRow, action: string, actor: Actor): Promise<void> {
+    const after = { email: row.email, role: row.role };
+    await this.trail.record(tx, { merchantId: row.merchant_id, actor, action, target: `invitation:${row.id}`, after });
+  }
+}
+
+/** What is stored of an invitation's token: its 256 random bits need no slow hash. */
+export function invitationHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function viewOf(row: InvitationRow): InvitationView {
+  const { id, email, role, invited_by } = row;
+  return {
+    id,
+    email,
+    role,
+    invited_by,
+    mail: row.sent_at ? 'sent' : row.next_send_at ? 'waiting' : 'failed',
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Role } from '@libs/dto/roles';
+
+/** The roles that somebody of a role gives, takes and removes. Only owners make owners and admins. */
+const MANAGES: Readonly<Record<Role, readonly Role[]>> = {
+  owner: ['owner', 'admin', 'developer', 'viewer'],
+  admin: ['developer', 'viewer'],
+  developer: [],
+  viewer: [],
+};
+
+/** Whether somebody of role `actor` may deal with a member, or an invitation, of role `role`. */
+export function manages(actor: Role, role: Role): boolean {
+  return MANAGES[actor].includes(role);
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Query, UseGuards } from '@nestjs/common';
+import { PagedQuery } from '../lists/query-fields.js';
+import { MemberGuard, MinRole } from './member.guard.js';
+import { ChangeRoleBody, MemberView } from './members.dto.js';
+import { MembersService } from './members.service.js';
+
+@Controller('api/dashboard/merchants/:merchant_id/members')
+@UseGuards(MemberGuard)
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({ summary: 'Members of the merchant', gives: pageOf(MemberView) })
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<MemberView>> {
+    return this.members.list(merchantId, query);
+  }
+
+  @Patch(':user_id')
+  @MinRole('admin')
+  @Operation({
+    summary: 'Change the role of a member',
+    description: 'Owners deal with everybody, admins with developers and viewers. The last owner stays one.',
+    gives: MemberView,
+    errors: ['not_found', 'last_owner'],
+  })
+  changeRole(
+    @PathInt('merchant_id') merchantId: number,
+    @PathInt('user_id') userId: number,
+    @Body() { role }: ChangeRoleBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<MemberView> {
+    return this.members.changeRole(merchantId, userId, role, actor);
+  }
+
+  @Delete(':user_id')
+  @HttpCode(204)
+  @MinRole('viewer')
+  @Operation({
+    summary: 'Remove a member, or leave',
+    description: 'Everybody may leave but the last owner. Takes effect at once.',
+    gives: null,
+    errors: ['not_found', 'last_owner'],
+  })
+  remove(
+    @PathInt('merchant_id') merchantId: number,
+    @PathInt('user_id') userId: number,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    return this.members.remove(merchantId, userId, actor);
+  }
+}

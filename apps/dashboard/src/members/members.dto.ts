@@ -1,0 +1,16 @@
+import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { ROLES, type Role } from '@libs/dto/roles';
+import { IsIn, IsInt, IsString } from 'class-validator';
+
+export class ChangeRoleBody {
+  @IsIn(ROLES)
+  role: Role;
+}
+
+export class MemberView {
+  @IsInt() user_id: number;
+  @About('Null when the account is gone.') @OrNull() @IsString() email: string | null;
+  @OrNull() @IsString() name: string | null;
+  @IsIn(ROLES) role: Role;
+  @About('Member since.') @IsDateTime() created_at: string;
+}

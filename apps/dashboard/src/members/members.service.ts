@@ -1,0 +1,110 @@
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
+import type { UserSummary } from '@libs/dto/questions/auth.questions';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Role } from '@libs/dto/roles';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { manages } from './member-rules.js';
+import type { MemberView } from './members.dto.js';
+import { type MemberRow, MembersRepository } from './members.repository.js';
+
+const LIST = 'members';
+
+/** Who belongs to a merchant. Roles are read anew for each request, so every change takes effect at once. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly members: MembersRepository,
+    private readonly merchants: MerchantsRepository,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<MemberView>> {
+    const rows = await this.members.page(this.database, merchantId, idBelow(LIST, cursor), limit);
+    const users = await this.usersOf(rows.map((row) => row.user_id));
+    return toPage(
+      rows,
+      limit,
+      (row) => placeIn(LIST, row.user_id),
+      (row) => viewOf(row, users.get(row.user_id)),
+    );
+  }
+
+  /** Throws AppError `not_found`, `insufficient_role`, `last_owner`. */
+  async changeRole(merchantId: number, userId: number, role: Role, actor: Actor): Promise<MemberView> {
+    const users = await this.usersOf([userId]);
+    const row = await this.database.transaction(async (tx) => {
+      const before = await this.managed(tx, merchantId, userId, actor);
+      await this.refuseUnlessManaged(tx, merchantId, role, actor);
+      if (before.role === role) return before;
+      if (before.role === 'owner') await this.keepAnOwner(tx, merchantId);
+      await this.members.setRole(tx, merchantId, userId, role);
+      const act = { merchantId, actor, action: 'member.role_changed', target: `user:${userId}` };
+      await this.trail.record(tx, { ...act, before: { role: before.role }, after: { role } });
+      return { ...before, role };
+    });
+    return viewOf(row, users.get(userId));
+  }
+
+  /** Ends a membership; one's own at any role. Throws AppError `not_found`, `insufficient_role`, `last_owner`. */
+  async remove(merchantId: number, userId: number, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const isOwn = userId === actor.id;
+      const member = isOwn
+        ? await this.lockedMember(tx, merchantId, userId)
+        : await this.managed(tx, merchantId, userId, actor);
+      if (member.role === 'owner') await this.keepAnOwner(tx, merchantId);
+      await this.members.delete(tx, merchantId, userId);
+      const act = { merchantId, actor, action: isOwn ? 'member.left' : 'member.removed', target: `user:${userId}` };
+      await this.trail.record(tx, { ...act, before: { role: member.role } });
+    });
+  }
+
+  /** Throws AppError `insufficient_role` unless the actor deals with members of this role, now and under the lock. */
+  async refuseUnlessManaged(tx: Tx, merchantId: number, role: Role, actor: Actor): Promise<void> {
+    const own = await this.members.roleOf(tx, merchantId, actor.id as number);
+    if (!own) throw new AppError('not_found');
+    if (!manages(own, role)) throw new AppError('insufficient_role', { role: own, needed: 'owner' });
+  }
+
+  /** Accounts by id, as auth knows them. */
+  async usersOf(userIds: number[]): Promise<Map<number, UserSummary>> {
+    const { users } = await this.ask.question('auth.users_by_ids', { user_ids: userIds });
+    return new Map(users.map((user) => [user.user_id, user]));
+  }
+
+  private async managed(tx: Tx, merchantId: number, userId: number, actor: Actor): Promise<MemberRow> {
+    const member = await this.lockedMember(tx, merchantId, userId);
+    await this.refuseUnlessManaged(tx, merchantId, member.role, actor);
+    return member;
+  }
+
+  /** Behind the merchant's lock, so that two owners cannot remove each other at the same moment. */
+  private async lockedMember(tx: Tx, merchantId: number, userId: number): Promise<MemberRow> {
+    await this.merchants.lockById(tx, merchantId);
+    const member = await this.members.find(tx, merchantId, userId);
+    if (!member) throw new AppError('not_found');
+    return member;
+  }
+
+  private async keepAnOwner(tx: Tx, merchantId: number): Promise<void> {
+    if ((await this.members.ownersOf(tx, [merchantId])).length <= 1) throw new AppError('last_owner');
+  }
+}
+
+function viewOf({ user_id, role, created_at }: MemberRow, user: UserSummary | undefined): MemberView {
+  return {
+    user_id,
+    email: user?.email ?? null,
+    name: user?.name ?? null,
+    role,
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Get, Patch, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MerchantSettingsView, UpdateMerchantSettingsBody } from './merchant-settings.dto.js';
+import { MerchantsService } from './merchants.service.js';
+
+/** What a merchant decides about its sessions. Sessions that are there already keep what they were made with. */
+@Controller('api/dashboard/merchants/:merchant_id/settings')
+@UseGuards(MemberGuard)
+export class MerchantSettingsController {
+  constructor(private readonly merchants: MerchantsService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({ summary: 'Window and tolerance of new sessions', gives: MerchantSettingsView })
+  get(@PathInt('merchant_id') merchantId: number): Promise<MerchantSettingsView> {
+    return this.merchants.settings(merchantId);
+  }
+
+  @Patch()
+  @MinRole('admin')
+  @Operation({
+    summary: 'Change window and tolerance of new sessions',
+    description:
+      'A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends.',
+    gives: MerchantSettingsView,
+  })
+  async update(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() body: UpdateMerchantSettingsBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<MerchantSettingsView> {
+    await this.merchants.change(merchantId, body, { actor, action: 'merchant.settings_changed' });
+    return this.merchants.settings(merchantId);
+  }
+}

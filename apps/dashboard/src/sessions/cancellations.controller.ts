@@ -1,0 +1,45 @@
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { SessionView } from '@libs/dto/views';
+import { Database } from '@libs/service-kit/database/database';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+
+/** Calling off what nobody has paid. */
+@Controller('api/dashboard/merchants/:merchant_id/sessions/:token/cancel')
+@UseGuards(MemberGuard)
+export class CancellationsController {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** Audited right after: the session belongs to another service. */
+  @Post()
+  @HttpCode(200)
+  @MinRole('developer')
+  @Operation({
+    summary: 'Cancel an unpaid session',
+    description:
+      'Only while it is open and nothing was received. Its address stays watched: money that comes all the same is credited as late.',
+    gives: SessionView,
+    errors: ['not_found', 'invalid_state_transition'],
+  })
+  async cancel(
+    @PathInt('merchant_id') merchantId: number,
+    @Param('token') token: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<SessionView> {
+    const { session, changed } = await this.ask.question('sessions.cancel', { merchant_id: merchantId, token });
+    if (changed) {
+      const act = { merchantId, actor, action: 'session.canceled', target: `session:${session.invoice_id}` };
+      await this.database.transaction((tx) => this.trail.record(tx, act));
+    }
+    return session;
+  }
+}

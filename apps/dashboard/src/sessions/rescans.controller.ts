@@ -1,0 +1,49 @@
+import { RescanTransactionBody, RescanView } from '@libs/dto/rescans';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { RescanLimits } from './rescan-limits.service.js';
+
+/** "I paid and you do not see it": has the chain looked at again. */
+@Controller('api/dashboard/merchants/:merchant_id')
+@UseGuards(MemberGuard)
+export class RescansController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly limits: RescanLimits,
+  ) {}
+
+  @Post('sessions/:token/rescan')
+  @HttpCode(200)
+  @MinRole('developer')
+  @Operation({
+    summary: 'Look on the chain for a session’s money',
+    description: 'Takes in what was missing. Ten times a minute for each merchant, together with `…/rescan`.',
+    gives: RescanView,
+    errors: ['not_found', 'rate_limited'],
+  })
+  async session(@PathInt('merchant_id') merchantId: number, @Param('token') token: string): Promise<RescanView> {
+    await this.limits.count(merchantId);
+    return this.ask.question('sessions.rescan', { merchant_id: merchantId, session_token: token });
+  }
+
+  @Post('rescan')
+  @HttpCode(200)
+  @MinRole('developer')
+  @Operation({
+    summary: 'Look at one transaction on the chain',
+    description:
+      'Says where each of its token transfers went, as far as they went to sessions of this merchant, and takes in what was missing.',
+    gives: RescanView,
+    errors: ['rate_limited'],
+  })
+  async transaction(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { tx_hash }: RescanTransactionBody,
+  ): Promise<RescanView> {
+    await this.limits.count(merchantId);
+    return this.ask.question('sessions.rescan', { merchant_id: merchantId, tx_hash });
+  }
+}

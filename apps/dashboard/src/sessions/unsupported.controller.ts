@@ -1,0 +1,48 @@
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { UnsupportedTransferView } from '@libs/dto/unsupported';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { PagedQuery } from '../lists/query-fields.js';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { UnsupportedService } from './unsupported.service.js';
+
+@Controller('api/dashboard/merchants/:merchant_id/unsupported')
+@UseGuards(MemberGuard)
+export class UnsupportedController {
+  constructor(private readonly unsupported: UnsupportedService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({
+    summary: 'Tokens that are not accepted, sent to this merchant’s addresses',
+    description: 'Seen by a rescan, and for the tokens that the platform looks out for by itself. Newest first.',
+    gives: pageOf(UnsupportedTransferView),
+  })
+  list(
+    @PathInt('merchant_id') merchantId: number,
+    @Query() query: PagedQuery,
+  ): Promise<Page<UnsupportedTransferView>> {
+    return this.unsupported.list(merchantId, query);
+  }
+
+  @Post(':id/recover')
+  @HttpCode(202)
+  @MinRole('owner')
+  @Operation({
+    summary: 'Move such tokens to the treasury',
+    description:
+      'Sends all that lies of this token at the address to the treasury, less the session’s fee. Twenty a day for each merchant.',
+    gives: UnsupportedTransferView,
+    errors: ['not_found', 'rate_limited'],
+  })
+  recover(
+    @PathInt('merchant_id') merchantId: number,
+    @PathInt('id') id: number,
+    @CurrentActor() actor: Actor,
+  ): Promise<UnsupportedTransferView> {
+    return this.unsupported.recover(merchantId, id, actor);
+  }
+}

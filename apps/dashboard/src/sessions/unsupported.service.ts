@@ -1,0 +1,77 @@
+import type { Page, PageRequest } from '@libs/dto/page';
+import type { UnsupportedTransfer } from '@libs/dto/questions/chain.questions';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { RecoveryOfTransfer } from '@libs/dto/questions/sweeper.questions';
+import type { UnsupportedTransferView } from '@libs/dto/unsupported';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+
+/** The sweeper counts a day's recoveries. */
+const RETRY_AFTER_S = 3_600;
+
+/** Tokens that are not accepted, at a merchant's deposit addresses: who sent what, and how it gets to the treasury. */
+@Injectable()
+export class UnsupportedService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async list(merchantId: number, page: PageRequest): Promise<Page<UnsupportedTransferView>> {
+    const found = await this.ask.question('chain.list_unsupported', { ...page, merchant_id: merchantId });
+    if (found.data.length === 0) return { ...found, data: [] };
+    const addresses = [...new Set(found.data.map((transfer) => transfer.to_address))];
+    const ids = found.data.map((transfer) => transfer.id);
+    const [{ deposits }, { recoveries }] = await Promise.all([
+      this.ask.question('sessions.deposits', { merchant_id: merchantId, addresses }),
+      this.ask.question('sweeper.recoveries', { merchant_id: merchantId, transfer_ids: ids }),
+    ]);
+    const tokens = new Map(deposits.map(({ terms, session_token }) => [terms.deposit_address, session_token]));
+    const recoveryOf = new Map(recoveries.map((recovery) => [recovery.transfer_id, recovery]));
+    const data = found.data.map((transfer) =>
+      view(transfer, tokens.get(transfer.to_address) ?? null, recoveryOf.get(transfer.id)),
+    );
+    return { ...found, data };
+  }
+
+  /** Has it moved to the treasury. Asked again it changes nothing, unless it failed. */
+  async recover(merchantId: number, id: number, actor: Actor): Promise<UnsupportedTransferView> {
+    const { transfer } = await this.ask.question('chain.get_unsupported', { merchant_id: merchantId, id });
+    if (!transfer) throw new AppError('not_found');
+    const addresses = [transfer.to_address];
+    const { deposits } = await this.ask.question('sessions.deposits', { merchant_id: merchantId, addresses });
+    const [deposit] = deposits;
+    if (!deposit) throw new AppError('not_found');
+    const { recovery, changed } = await this.ask.question('sweeper.recover', {
+      merchant_id: merchantId,
+      transfer_id: id,
+      chain_id: deposit.chain_id,
+      token_address: transfer.token_address,
+      terms: deposit.terms,
+    });
+    if (!recovery) throw new AppError('rate_limited', {}, { retryAfterS: RETRY_AFTER_S });
+    if (changed) {
+      const after = { token_address: transfer.token_address, amount: transfer.amount, tx_hash: transfer.tx_hash };
+      const act = { merchantId, actor, action: 'unsupported.recovered', target: `unsupported:${id}`, after };
+      await this.database.transaction((tx) => this.trail.record(tx, act));
+    }
+    return view(transfer, deposit.session_token, recovery);
+  }
+}
+
+function view(
+  transfer: UnsupportedTransfer,
+  sessionToken: string | null,
+  recovery: RecoveryOfTransfer | undefined,
+): UnsupportedTransferView {
+  const { transfer_id: _, ...progress } = recovery ?? { transfer_id: 0 };
+  return {
+    ...transfer,
+    session_token: sessionToken,
+    recovery: recovery ? (progress as UnsupportedTransferView['recovery']) : null,
+  };
+}

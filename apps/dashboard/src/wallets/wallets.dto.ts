@@ -1,0 +1,39 @@
+import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
+import { ADDRESS } from '@libs/events/payloads/merchants.payload';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsChecksumAddress, IsPrivateKey } from './wallet-rules.js';
+
+const RELAYERS = ['platform', 'merchant'] as const;
+const KINDS = ['generated', 'brought'] as const;
+
+export class BringOwnBody {
+  @IsString()
+  @Length(42, 42)
+  @IsChecksumAddress()
+  treasury_address: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(64, 66)
+  @IsPrivateKey()
+  relayer_private_key?: string | null;
+}
+
+export class WalletView {
+  @IsInt() id: number;
+  @Matches(ADDRESS) treasury_address: string;
+  @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
+  @OrNull() @Matches(ADDRESS) relayer_address: string | null;
+  @IsIn(KINDS) kind: (typeof KINDS)[number];
+  @About('Where sweeps go now.') @IsBoolean() active: boolean;
+  @IsDateTime() created_at: string;
+}
+
+export class BroughtWalletView {
+  @Part(() => WalletView) wallet: WalletView;
+}
+
+export class GeneratedWalletView extends BroughtWalletView {
+  @Matches(ADDRESS) treasury_address: string;
+  @About('Of the treasury. It is in this answer and nowhere else, ever.') @IsString() private_key: string;
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView, TestEndpointBody } from './webhooks.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** What was sent to a merchant's endpoints, and sending it again. The dispatcher owns it; this is its public door. */
+@Controller('api/dashboard/merchants/:merchant_id')
+@UseGuards(MemberGuard)
+export class DeliveriesController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Post('webhook_endpoints/:endpoint_id/test')
+  @HttpCode(202)
+  @MinRole('developer')
+  @Operation({
+    summary: 'Send a test event',
+    description: 'Its data are zeros with `test: true`. It leaves on the next tick of the dispatcher.',
+    gives: DeliveryView,
+    errors: ['not_found', 'endpoint_inactive'],
+  })
+  test(
+    @PathInt('merchant_id') merchantId: number,
+    @PathInt('endpoint_id') endpointId: number,
+    @Body() body: TestEndpointBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<DeliveryView> {
+    return this.webhooks.test({ merchantId, endpointId }, body.event_type ?? 'payment.confirmed', actor);
+  }
+
+  @Get('webhook_deliveries')
+  @MinRole('viewer')
+  @Operation({ summary: 'Deliveries, newest first, each with its newest attempts', gives: pageOf(DeliveryView) })
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: DeliveriesQuery): Promise<Page<DeliveryView>> {
+    return this.webhooks.deliveries(merchantId, query);
+  }
+
+  @Post('webhook_deliveries/replay_failed')
+  @HttpCode(202)
+  @MinRole('developer')
+  @Operation({
+    summary: 'Send everything that failed since a moment again',
+    description: 'In pieces, oldest first; deliveries of inactive endpoints are left as they are.',
+    gives: ReplayFailedView,
+    errors: ['not_found', 'endpoint_inactive'],
+  })
+  replayFailed(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() body: ReplayFailedBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<ReplayFailedView> {
+    return this.webhooks.replayFailed(merchantId, body, actor);
+  }
+
+  @Get('webhook_deliveries/:delivery_id')
+  @MinRole('viewer')
+  @Operation({ summary: 'One delivery with all its attempts', gives: DeliveryDetailView, errors: ['not_found'] })
+  get(
+    @PathInt('merchant_id') merchantId: number,
+    @Param('delivery_id') deliveryId: string,
+  ): Promise<DeliveryDetailView> {
+    return this.webhooks.delivery(merchantId, deliveryId);
+  }
+
+  @Post('webhook_deliveries/:delivery_id/replay')
+  @HttpCode(200)
+  @MinRole('developer')
+  @Operation({
+    summary: 'Send a delivery again: same id, same bytes, new signature, at once',
+    gives: DeliveryView,
+    errors: ['not_found', 'endpoint_inactive'],
+  })
+  replay(
+    @PathInt('merchant_id') merchantId: number,
+    @Param('delivery_id') deliveryId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<DeliveryView> {
+    return this.webhooks.replay(merchantId, deliveryId, actor);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { useDashboard } from './people.js';
+
+const { world, mailbox, anOwner, join } = useDashboard();
+const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
+
+describe('owners are mailed', () => {
+  it('when the treasury or the relayer changes, all of them and nobody else', async () => {
+    const owner = await anOwner();
+    const [second, admin] = [await join(owner.merchant.id, 'owner'), await join(owner.merchant.id, 'admin')];
+
+    const { body } = await owner.call('POST', `${owner.path}/wallets/generate`);
+
+    for (const { email } of [owner.user, second.user]) {
+      const mail = await mailbox.next(email);
+      expect(mail.subject).toBe(`The treasury of ${owner.merchant.name} was changed`);
+      expect(mail.text).toContain(body.treasury_address);
+      expect(mail.text).not.toContain(body.private_key.slice(2));
+    }
+    expect(mailbox.to(admin.user.email)).toEqual([]);
+  });
+
+  it('when an operator approves or pauses the merchant', async () => {
+    const owner = await anOwner();
+
+    for (const event of ['approve', 'pause'] as const) {
+      await world.bus.asks('dashboard.move_merchant', { merchant_id: owner.merchant.id, event, actor: operator });
+    }
+
+    await mailbox.next(owner.user.email, 2);
+    const subjects = mailbox.to(owner.user.email).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      `${owner.merchant.name} is active now`,
+      `${owner.merchant.name} is paused now`,
+    ]);
+  });
+
+  it('when a delivery failed for good, once an hour for each endpoint', async () => {
+    const owner = await anOwner();
+    const fails = (endpoint_id: number, delivery_id: string) =>
+      world.bus.says('delivery.failed', {
+        merchant_id: owner.merchant.id,
+        delivery_id,
+        endpoint_id,
+        event_type: 'payment.confirmed',
+        last_status_code: 500,
+        last_error: 'the receiver answered 500',
+        failed_at: new Date().toISOString(),
+      });
+    const noticed = async () => (await world.rows(`SELECT 1 FROM inbox WHERE consumer = 'delivery.failed'`)).length;
+
+    for (const id of ['wd_1', 'wd_2', 'wd_3']) await fails(71, id);
+    await eventually(async () => (await noticed()) === 3);
+    const first = await mailbox.next(owner.user.email);
+    await fails(72, 'wd_4');
+    await mailbox.next(owner.user.email, 2);
+    await world.rows(`UPDATE failing_endpoints SET noticed_at = now() - interval '1 hour' WHERE endpoint_id = 71`);
+    await fails(71, 'wd_5');
+    await mailbox.next(owner.user.email, 3);
+
+    expect(first.subject).toBe(`Webhooks of ${owner.merchant.name} do not arrive`);
+    expect(first.text).toContain('the receiver answered 500');
+    expect(mailbox.to(owner.user.email)).toHaveLength(3);
+    expect(await world.rows('SELECT 1 FROM owner_notices')).toEqual([]);
+  });
+});

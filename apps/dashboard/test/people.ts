@@ -1,0 +1,62 @@
+import { beforeAll } from '@jest/globals';
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { useMailbox } from '@libs/testing/use-mailbox';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+
+/** The dashboard on real parts with a real mail server, and people who are signed in at an auth service that we play. */
+export function useDashboard() {
+  const mailbox = useMailbox();
+  const world = useWorld(service, {
+    env: () => ({
+      SWEEPER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('sweeper-test')),
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'Checkout <checkout@example.com>',
+    }),
+  });
+  const users = new Map<string, SignedInUser>();
+  let serial = 0;
+
+  beforeAll(() => {
+    world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    world.bus.answers('auth.users_by_ids', ({ user_ids }) => ({
+      users: [...users.values()]
+        .filter(({ user_id }) => user_ids.includes(user_id))
+        .map(({ user_id, email }) => ({ user_id, email, name: null, email_proven: true })),
+    }));
+  });
+
+  /** A signed-in person who calls the dashboard. */
+  function aPerson(email = `p${serial + 1}@example.com`) {
+    const token = `token-${++serial}`;
+    const user = { user_id: 1_000 + serial, email, has_password: true, is_operator: false };
+    users.set(signInTokenHash(token), user);
+    return {
+      user,
+      call: (method: string, path: string, body?: unknown) =>
+        world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}` } }),
+    };
+  }
+
+  /** A person with a merchant of their own. */
+  async function anOwner() {
+    const person = aPerson();
+    const { body: merchant } = await person.call('POST', '/merchants', { name: `Shop ${person.user.user_id}` });
+    return { ...person, merchant, path: `/merchants/${merchant.id}` };
+  }
+
+  /** One more member of a merchant. */
+  async function join(merchantId: number, role: string) {
+    const person = aPerson();
+    await world.rows('INSERT INTO memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)', [
+      merchantId,
+      person.user.user_id,
+      role,
+    ]);
+    return person;
+  }
+
+  return { world, mailbox, aPerson, anOwner, join };
+}

@@ -1,0 +1,4 @@
+/** US$1: below it gas and attention cost more than the payment. */
+export const MINIMUM_USD_CENTS = 100;
+/** US$10 billion. Far above any cap, far below where integers lose exactness. */
+export const MAXIMUM_USD_CENTS = 1_000_000_000_000;

@@ -1,0 +1,22 @@
+/** The terms of a WHERE, built up from what was asked for, with their parameters. */
+export class Conditions {
+  private readonly terms: string[] = [];
+  readonly parameters: unknown[] = [];
+
+  /** Adds a term in which `?` stands for the value. Nothing is added where the value is undefined. */
+  and(term: string, value: unknown): this {
+    if (value !== undefined) this.terms.push(term.replaceAll('?', this.parameter(value)));
+    return this;
+  }
+
+  /** The placeholder of a value, for text of the caller's own. */
+  parameter(value: unknown): string {
+    this.parameters.push(value);
+    return `$${this.parameters.length}`;
+  }
+
+  /** All terms joined by AND. */
+  get sql(): string {
+    return this.terms.length === 0 ? 'true' : this.terms.join(' AND ');
+  }
+}
