@@ -1,14 +1,75 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { OutboundClient } from '@libs/outbound/outbound-client';
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
+import { AlertNotices } from './alerts/alert-notices.service.js';
+import { AlertPostsRepository } from './alerts/alert-posts.repository.js';
+import { AlertPostsWorker } from './alerts/alert-posts.worker.js';
+import { AlertsRepository } from './alerts/alerts.repository.js';
+import { AlertsService } from './alerts/alerts.service.js';
 import { IncidentsHandlers } from './alerts/incidents.handlers.js';
+import { IncidentsRepository } from './alerts/incidents.repository.js';
+import { OperatorsRepository } from './alerts/operators.repository.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { AuditRepository } from './audit/audit.repository.js';
+import { AuditHeadWorker } from './audit/audit-head.worker.js';
+import { AuditTrail } from './audit/audit-trail.service.js';
+import { AuditWatch } from './audit/audit-watch.service.js';
+import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
+import { DeadLettersService } from './dead-letters/dead-letters.service.js';
+import { OperationsHealthController } from './health/health.controller.js';
+import { HealthRepository } from './health/health.repository.js';
+import { HealthService } from './health/health.service.js';
+import { HealthWorker } from './health/health.worker.js';
+import { MaintenanceAnswers } from './maintenance/maintenance.answers.js';
+import { MaintenanceController } from './maintenance/maintenance.controller.js';
+import { MaintenanceRepository } from './maintenance/maintenance.repository.js';
+import { MaintenanceService } from './maintenance/maintenance.service.js';
 import { MerchantsController } from './merchants/merchants.controller.js';
+import { MerchantsService } from './merchants/merchants.service.js';
+import { RescansController } from './rescans/rescans.controller.js';
+import { AdminSettings } from './settings.js';
+import { UsersController } from './users/users.controller.js';
 
 @Module({
-  imports: [SignInModule],
-  controllers: [MerchantsController, AuditController],
-  providers: [AuditHandlers, AuditRepository, IncidentsHandlers],
+  imports: [SignInModule, MailModule],
+  controllers: [
+    MerchantsController,
+    UsersController,
+    RescansController,
+    AuditController,
+    OperationsHealthController,
+    DeadLettersController,
+    MaintenanceController,
+    MaintenanceAnswers,
+  ],
+  providers: [
+    MerchantsService,
+    AuditHandlers,
+    AuditTrail,
+    AuditRepository,
+    AuditHeadWorker,
+    AuditWatch,
+    IncidentsHandlers,
+    IncidentsRepository,
+    AlertsService,
+    AlertsRepository,
+    AlertNotices,
+    AlertPostsRepository,
+    AlertPostsWorker,
+    OperatorsRepository,
+    HealthService,
+    HealthRepository,
+    HealthWorker,
+    DeadLettersService,
+    MaintenanceService,
+    MaintenanceRepository,
+    {
+      provide: OutboundClient,
+      inject: [AdminSettings],
+      useFactory: (settings: AdminSettings) => new OutboundClient({ policy: settings.operatorWebhookPolicy }),
+    },
+  ],
 })
 export class AppModule {}

@@ -1,41 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
-import { v7 as uuidv7 } from 'uuid';
 import type { AuditRow } from '../src/audit/audit.repository.js';
 import { entryHash, GENESIS_HASH } from '../src/audit/audit-chain.js';
 import { service } from '../src/service.js';
+import { anEntry, answerSignIns, nobody, operator } from './scene.js';
 
 const world = useWorld(service);
-const operator = { headers: { cookie: 'sid=operator' } };
-const nobody = { headers: { cookie: 'sid=user' } };
-
-beforeAll(() => {
-  world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => {
-    const is_operator = token_hash === signInTokenHash('operator');
-    if (!is_operator && token_hash !== signInTokenHash('user')) return { user: null };
-    return { user: { user_id: 1, email: 'op@example.com', has_password: true, is_operator } };
-  });
-});
-
-function anEntry(merchantId: number, action = 'merchant.approved') {
-  return {
-    audit_id: uuidv7(),
-    at: new Date().toISOString(),
-    actor_id: 1,
-    actor_name: 'op@example.com',
-    actor_kind: 'operator' as const,
-    merchant_id: merchantId,
-    merchant_name: `Shop ${merchantId}`,
-    action,
-    target: `merchant:${merchantId}`,
-    before: { status: 'pending' },
-    after: { status: 'active' },
-    ip: '192.0.2.1',
-    trace_id: 'a'.repeat(32),
-  };
-}
+beforeAll(() => answerSignIns(world));
 
 const listed = async (query = '') => (await world.http('GET', `/api/admin/audit${query}`, operator)).body;
 
@@ -60,6 +32,31 @@ describe('the audit log', () => {
     });
     expect(second).toMatchObject({ has_more: false, next_cursor: null });
     expect(second.data[0].id).not.toBe(first.data[0].id);
+  });
+
+  it('is filtered by actor, action, time and words', async () => {
+    const entry = { ...anEntry(8, 'wallet.generated'), actor_name: 'Ann@Shop.example', at: '2026-01-02T00:00:00.000Z' };
+    await world.bus.says('audit.recorded', entry);
+    await eventually(async () => (await listed('?merchant_id=8')).data.length === 1);
+
+    const hits = ['actor=ann@shop', 'action=wallet.generated', 'action=wallet', 'search=shop%208', 'search=merchant:8'];
+    const misses = ['actor=eve', 'action=wal', 'search=%25', 'merchant_id=80'];
+    const time = { in: 'from=2026-01-02T00:00:00Z&to=2026-01-03T00:00:00Z', before: 'to=2026-01-02T00:00:00Z' };
+    const ids = async (query: string) => (await listed(`?${query}`)).data.map(({ id }: { id: string }) => id);
+
+    for (const query of [...hits, time.in]) expect([query, await ids(query)]).toEqual([query, [entry.audit_id]]);
+    for (const query of [...misses, time.before]) expect([query, await ids(query)]).toEqual([query, []]);
+  });
+
+  it.each([
+    ['from=yesterday', 'from', 'datetime_invalid'],
+    ['merchant_id=x', 'merchant_id', 'int_type'],
+    ['limit=1001', 'limit', 'less_than_equal'],
+    ['cursor=cDo1', 'cursor', 'cursor_invalid'],
+  ])('refuses ?%s', async (query, field, type) => {
+    const answer = await world.http('GET', `/api/admin/audit?${query}`, operator);
+
+    expect(answer.body.detail).toEqual([{ loc: ['query', field], msg: expect.any(String), type }]);
   });
 
   it('is a chain: each hash covers the one before it', async () => {

@@ -9,6 +9,7 @@ import { Ask } from './messaging/ask.js';
 import { MessagingWorker } from './messaging/messaging.worker.js';
 import { Nats } from './messaging/nats.js';
 import { Outbox } from './messaging/outbox.js';
+import { operationsAnswers } from './operations/operations.answers.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, Ask. */
@@ -44,7 +45,7 @@ export class KitModule {
       module: KitModule,
       global: true,
       imports: [DiscoveryModule],
-      controllers: [HealthController],
+      controllers: [HealthController, operationsAnswers(service)],
       providers,
       exports: settings instanceof DatabaseSettings ? [...exported, Database] : exported,
     };

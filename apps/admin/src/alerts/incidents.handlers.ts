@@ -3,26 +3,20 @@ import type { SweepBlocked } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
+import { IncidentsRepository } from './incidents.repository.js';
 
-/** Keeps what went wrong elsewhere, for operators. */
+/** Keeps what went wrong elsewhere; the health worker makes alerts of it. */
 @Injectable()
 export class IncidentsHandlers {
+  constructor(private readonly incidents: IncidentsRepository) {}
+
   @OnEvent('delivery.failed')
-  deliveryFailed(failure: DeliveryFailed, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.keep(tx, meta, 'delivery.failed', failure);
+  deliveryFailed(details: DeliveryFailed, tx: Tx, { id }: EventMeta): Promise<void> {
+    return this.incidents.insert(tx, { id, kind: 'delivery.failed', merchantId: details.merchant_id, details });
   }
 
   @OnEvent('sweep.blocked')
-  sweepBlocked(block: SweepBlocked, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.keep(tx, meta, 'sweep.blocked', block);
-  }
-
-  private async keep(tx: Tx, meta: EventMeta, kind: string, details: { merchant_id: number }): Promise<void> {
-    await tx.query('INSERT INTO incidents (id, kind, merchant_id, details) VALUES ($1, $2, $3, $4)', [
-      meta.id,
-      kind,
-      details.merchant_id,
-      JSON.stringify(details),
-    ]);
+  sweepBlocked(details: SweepBlocked, tx: Tx, { id }: EventMeta): Promise<void> {
+    return this.incidents.insert(tx, { id, kind: 'sweep.blocked', merchantId: details.merchant_id, details });
   }
 }

@@ -1,39 +1,73 @@
-import { MayBeAbsent, QueryCursor, QueryInt, rule } from '@libs/dto/fields';
-import { decodeIdCursor, type Page, toPage } from '@libs/dto/page';
+import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
+import { QueryId, QuerySearch } from '../lists/query-fields.js';
 import { AuditRepository, type AuditRow } from './audit.repository.js';
 
 const MAX_LIMIT = 1_000;
+const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
 
 export class AuditQuery {
   @QueryInt({ default: 200, min: 1, max: MAX_LIMIT })
   limit: number;
 
-  @MayBeAbsent()
-  @Transform(({ value }) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value))
-  @rule('isInt', 'merchant_id must be an integer number', Number.isSafeInteger)
+  @QueryId()
   merchant_id?: number;
+
+  @About('Part of the name of whoever did it.', 'op@example.com')
+  @QuerySearch()
+  actor?: string;
+
+  @About('What was done, or its noun alone.', 'merchant.approved')
+  @QuerySearch()
+  action?: string;
+
+  @About('At this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
+
+  @About('Part of the target, of the name of merchant or actor, or the trace id.')
+  @QuerySearch()
+  search?: string;
 
   @QueryCursor()
   cursor?: string;
 }
 
+class AuditActor {
+  @OrNull() @IsInt() id: number | null;
+  @IsString() name: string;
+  @IsIn(ACTOR_KINDS) kind: string;
+}
+
+class AuditMerchant {
+  @IsInt() id: number;
+  @OrNull() @IsString() name: string | null;
+}
+
 /** An entry of the audit log as operators read it. */
-export interface AuditEntryView {
-  id: string;
-  at: string;
-  actor: { id: number | null; name: string; kind: string };
-  merchant: { id: number; name: string | null } | null;
-  action: string;
-  target: string;
-  before: unknown;
-  after: unknown;
-  ip: string | null;
-  trace_id: string | null;
-  hash: string;
+export class AuditEntryView {
+  @IsUUID() id: string;
+  @IsDateTime() at: string;
+  @Part(() => AuditActor) actor: AuditActor;
+  @OrNull() @Part(() => AuditMerchant) merchant: AuditMerchant | null;
+  @About('What was done.', 'merchant.approved') @IsString() action: string;
+  @About('To what.', 'merchant:7') @IsString() target: string;
+  @About('Secrets are left out.') @OrNull() @IsObject() before: unknown;
+  @OrNull() @IsObject() after: unknown;
+  @OrNull() @IsString() ip: string | null;
+  @OrNull() @IsString() trace_id: string | null;
+  @About('Of this entry and the hash of the one before.') @IsString() hash: string;
 }
 
 @Controller('api/admin/audit')
@@ -45,11 +79,20 @@ export class AuditController {
   ) {}
 
   @Get()
-  async list(@Query() { limit, merchant_id, cursor }: AuditQuery): Promise<Page<AuditEntryView>> {
-    const beforeSeq = cursor ? decodeIdCursor(cursor) : undefined;
-    const rows = await this.repository.list(this.database, { merchantId: merchant_id, beforeSeq, limit });
-    return toPage(rows, limit, (row) => row.seq, viewOf);
+  @Operation({ summary: 'The audit log, newest first', gives: pageOf(AuditEntryView) })
+  async list(@Query() { limit, cursor, ...query }: AuditQuery): Promise<Page<AuditEntryView>> {
+    const { merchant_id: merchantId, actor, action, from, to, search } = query;
+    const rows = await this.repository.list(
+      this.database,
+      { merchantId, actor, action, search, from: moment(from), to: moment(to), beforeSeq: idBelow('audit', cursor) },
+      limit,
+    );
+    return toPage(rows, limit, ({ seq }) => placeIn('audit', seq), viewOf);
   }
+}
+
+function moment(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
 }
 
 function viewOf(row: AuditRow): AuditEntryView {

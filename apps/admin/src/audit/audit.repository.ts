@@ -1,3 +1,4 @@
+import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type AuditFacts, entryHash, GENESIS_HASH } from './audit-chain.js';
@@ -9,14 +10,29 @@ export interface AuditRow extends Omit<AuditFacts, 'at'> {
   hash: string;
 }
 
+/** Which entries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+export interface AuditFilter {
+  merchantId?: number;
+  /** Part of the actor's name. */
+  actor?: string;
+  /** `merchant.approved`, or a noun for all its verbs: `merchant`. */
+  action?: string;
+  from?: Date;
+  to?: Date;
+  /** Part of the target, the merchant's or the actor's name, or the trace id. */
+  search?: string;
+  beforeSeq?: number;
+}
+
+const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN lower(actor_name)) > 0
+  OR position(lower(?) IN lower(merchant_name)) > 0 OR trace_id = ?)`;
+
 @Injectable()
 export class AuditRepository {
   /** Appends an entry to the end of the chain. One at a time: the lock is held until the transaction ends. */
   async append(sql: Sql, facts: AuditFacts): Promise<void> {
     await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('audit chain', 0))`);
-    const [last] = await sql.query<{ seq: number; hash: string }>(
-      'SELECT seq, hash FROM audit_log ORDER BY seq DESC LIMIT 1',
-    );
+    const last = await this.head(sql);
     const seq = (last?.seq ?? 0) + 1;
     const previousHash = last?.hash ?? GENESIS_HASH;
     await sql.query(
@@ -45,13 +61,32 @@ export class AuditRepository {
     );
   }
 
+  /** The newest entry; undefined in an empty log. */
+  async head(sql: Sql): Promise<{ seq: number; hash: string } | undefined> {
+    const [last] = await sql.query<{ seq: number; hash: string }>(
+      'SELECT seq, hash FROM audit_log ORDER BY seq DESC LIMIT 1',
+    );
+    return last;
+  }
+
+  /** Entries after a place, in their order. */
+  after(sql: Sql, seq: number, limit: number): Promise<AuditRow[]> {
+    return sql.query<AuditRow>('SELECT * FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT $2', [seq, limit]);
+  }
+
   /** Newest first, one row more than `limit` when there are more. */
-  async list(sql: Sql, filter: { merchantId?: number; beforeSeq?: number; limit: number }): Promise<AuditRow[]> {
+  list(sql: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+    const where = new Conditions()
+      .and('merchant_id = ?', filter.merchantId)
+      .and('position(lower(?) IN lower(actor_name)) > 0', filter.actor)
+      .and(`(action = ? OR starts_with(action, ? || '.'))`, filter.action)
+      .and('at >= ?', filter.from)
+      .and('at < ?', filter.to)
+      .and(FOUND, filter.search)
+      .and('seq < ?', filter.beforeSeq);
     return sql.query<AuditRow>(
-      `SELECT * FROM audit_log
-       WHERE ($1::bigint IS NULL OR merchant_id = $1) AND ($2::bigint IS NULL OR seq < $2)
-       ORDER BY seq DESC LIMIT $3`,
-      [filter.merchantId ?? null, filter.beforeSeq ?? null, filter.limit + 1],
+      `SELECT * FROM audit_log WHERE ${where.sql} ORDER BY seq DESC LIMIT ${where.parameter(limit + 1)}`,
+      where.parameters,
     );
   }
 }

@@ -1,34 +1,52 @@
 import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { MerchantView } from '@libs/dto/views';
+import { MerchantView } from '@libs/dto/views';
 import type { MerchantEvent } from '@libs/machines/merchant.machine';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
-import { MerchantsQuery, OverrideMerchantBody } from './merchants.dto.js';
+import { MerchantsQuery, OperatorMerchantView, OverrideMerchantBody } from './merchants.dto.js';
+import { MerchantsService } from './merchants.service.js';
 
+const MOVE_ERRORS = ['not_found', 'invalid_state_transition'] as const;
 const Operator = () => CurrentActor('operator');
 
 /** Operators on merchants. The dashboard service owns them, makes the change and audits it. */
 @Controller('api/admin/merchants')
 @UseGuards(OperatorGuard)
 export class MerchantsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(
+    private readonly ask: Ask,
+    private readonly merchants: MerchantsService,
+  ) {}
 
   @Get()
-  list(@Query() { limit, cursor }: MerchantsQuery): Promise<Page<MerchantView>> {
-    return this.ask.question('dashboard.list_merchants', { limit, cursor });
+  @Operation({
+    summary: 'All merchants, newest first',
+    description: 'Those that wait for approval: `?status=pending`.',
+    gives: pageOf(OperatorMerchantView),
+  })
+  list(@Query() query: MerchantsQuery): Promise<Page<OperatorMerchantView>> {
+    return this.merchants.list({ ...query });
   }
 
   @Get(':merchant_id')
-  async get(@PathInt('merchant_id') merchantId: number): Promise<MerchantView> {
-    return (await this.ask.question('dashboard.get_merchant', { merchant_id: merchantId })).merchant;
+  @Operation({ summary: 'One merchant', gives: OperatorMerchantView, errors: ['not_found'] })
+  get(@PathInt('merchant_id') merchantId: number): Promise<OperatorMerchantView> {
+    return this.merchants.get(merchantId);
   }
 
   /** Overrides tier, fee and paid-until. An absent field stays; null takes the override away. */
   @Patch(':merchant_id')
+  @Operation({
+    summary: 'Override tier, fee and paid-until',
+    description: 'An absent field stays; null takes the override away (a tier stays: every merchant has one).',
+    gives: MerchantView,
+    errors: ['not_found'],
+  })
   async override(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: OverrideMerchantBody,
@@ -42,24 +60,32 @@ export class MerchantsController {
 
   @Post(':merchant_id/approve')
   @HttpCode(200)
+  @Operation({ summary: 'Approve a merchant: sessions may be created', gives: MerchantView, errors: MOVE_ERRORS })
   approve(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
     return this.move(merchantId, 'approve', actor);
   }
 
   @Post(':merchant_id/reject')
   @HttpCode(200)
+  @Operation({ summary: 'Reject a merchant', gives: MerchantView, errors: MOVE_ERRORS })
   reject(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
     return this.move(merchantId, 'reject', actor);
   }
 
   @Post(':merchant_id/pause')
   @HttpCode(200)
+  @Operation({
+    summary: 'Pause a merchant: no new sessions; open ones go on',
+    gives: MerchantView,
+    errors: MOVE_ERRORS,
+  })
   pause(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
     return this.move(merchantId, 'pause', actor);
   }
 
   @Post(':merchant_id/unpause')
   @HttpCode(200)
+  @Operation({ summary: 'Let a paused merchant go on', gives: MerchantView, errors: MOVE_ERRORS })
   unpause(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
     return this.move(merchantId, 'unpause', actor);
   }

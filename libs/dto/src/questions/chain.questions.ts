@@ -1,3 +1,7 @@
+import type { Asset } from '@libs/events/payloads/chain.payload';
+import type { Page, PageRequest } from '../page.js';
+import type { RescannedBlocks, TransactionFinding, TransferFinding } from '../rescans.js';
+
 /** A transfer that the indexer knows, by its identity. */
 export interface KnownTransfer {
   tx_hash: string;
@@ -5,7 +9,49 @@ export interface KnownTransfer {
   version: number;
 }
 
+/** A token transfer as a rescan found it on the chain. Addresses and hashes are lower case. */
+export interface FoundTransfer {
+  tx_hash: string;
+  log_index: number;
+  asset: Asset | null;
+  token_address: string;
+  to_address: string;
+  /** Base units. */
+  amount: string;
+  status: TransferFinding;
+}
+
+/** A transfer of a token that is not accepted, to a deposit address. Addresses and hashes are lower case. */
+export interface UnsupportedTransfer {
+  id: number;
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  block_time: string;
+  token_address: string;
+  from_address: string;
+  to_address: string;
+  /** Base units of that token. */
+  amount: string;
+}
+
 export interface ChainQuestions {
+  /** Reads a transaction's receipt again and takes in what was missing. */
+  'chain.rescan_transaction': {
+    request: { tx_hash: string };
+    reply: { found: TransactionFinding; transfers: FoundTransfer[] };
+  };
+  /** Reads everything that went to a deposit address again and takes in what was missing. */
+  'chain.rescan_address': {
+    request: { address: string; merchant_id: number; created_at: string };
+    reply: { transfers: FoundTransfer[]; scanned: RescannedBlocks };
+  };
+  /** Transfers of tokens that are not accepted to a merchant's addresses, newest first. */
+  'chain.list_unsupported': { request: PageRequest & { merchant_id: number }; reply: Page<UnsupportedTransfer> };
+  'chain.get_unsupported': {
+    request: { merchant_id: number; id: number };
+    reply: { transfer: UnsupportedTransfer | null };
+  };
   /**
    * What is known of deposit addresses (lower case). Only those are answered that are watched and whose past has been
    * read: of the others nobody can say yet that nothing was paid.

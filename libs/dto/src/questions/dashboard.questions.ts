@@ -19,6 +19,16 @@ export interface Membership {
   role: Role;
 }
 
+/** Which merchants: all that is present must hold. */
+export interface MerchantFilter {
+  status?: string;
+  fee_tier?: string;
+  /** Part of the name or of the support e-mail, the id, or the treasury address. */
+  search?: string;
+  /** Merchants that these users own are found by any search. */
+  owner_ids?: number[];
+}
+
 export interface DashboardQuestions {
   'dashboard.memberships': {
     request: { user_ids: number[] };
@@ -29,7 +39,13 @@ export interface DashboardQuestions {
     request: { key_hash: string };
     reply: { api_key: { api_key_id: number; merchant_id: number } | null };
   };
-  'dashboard.list_merchants': { request: PageRequest; reply: Page<MerchantView> };
+  /** For operators: all merchants, newest first. */
+  'dashboard.list_merchants': { request: PageRequest & MerchantFilter; reply: Page<MerchantView> };
+  /** Who owns these merchants. */
+  'dashboard.owners': {
+    request: { merchant_ids: number[] };
+    reply: { owners: { merchant_id: number; user_id: number }[] };
+  };
   'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
   'dashboard.override_merchant': {
     request: {

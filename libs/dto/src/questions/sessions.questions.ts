@@ -1,5 +1,31 @@
+import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import type { Page, PageRequest } from '../page.js';
+import type { RescanView } from '../rescans.js';
 import type { PaymentView, SessionStatusView, SessionView, UsageView } from '../views.js';
+
+/** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+export interface SessionFilter {
+  status?: string;
+  label?: string;
+  created_from?: string;
+  created_to?: string;
+  min_amount_usd_cents?: number;
+  max_amount_usd_cents?: number;
+  user_external_id?: number;
+  /** Token or pay link, invoice id, words of the note, deposit address, or transaction hash of a payment. */
+  search?: string;
+}
+
+/** Which payments: all that is present must hold. Times are those of detection. */
+export interface PaymentFilter {
+  status?: string;
+  asset?: string;
+  from?: string;
+  to?: string;
+  session_token?: string;
+  /** Transaction hash, sender's address, or session token. */
+  search?: string;
+}
 
 export interface SessionsQuestions {
   'sessions.create_link': {
@@ -9,16 +35,38 @@ export interface SessionsQuestions {
       note: string | null;
       user_external_id: number;
       return_url: string;
+      /** The same key with the same content gives the same session. */
+      idempotency_key?: string;
     };
     reply: { session: SessionView };
   };
+  /** Calls an unpaid session off. `changed` is false when that was done before. */
+  'sessions.cancel': {
+    request: { merchant_id: number; token: string };
+    reply: { session: SessionView; changed: boolean };
+  };
+  /** Looks on the chain for a session's money, or at one transaction. For a merchant, or for operators (null). */
+  'sessions.rescan': {
+    request: { merchant_id: number | null; session_token?: string; tx_hash?: string };
+    reply: RescanView;
+  };
+  /** A merchant's sessions by deposit address (lower case), with what their addresses commit to. */
+  'sessions.deposits': {
+    request: { merchant_id: number; addresses: string[] };
+    reply: { deposits: { session_token: string; chain_id: number; terms: DepositTerms }[] };
+  };
   'sessions.list_sessions': {
-    request: PageRequest & { merchant_id: number; status?: string };
+    request: PageRequest & SessionFilter & { merchant_id: number };
     reply: Page<SessionView>;
   };
   'sessions.list_payments': {
-    request: PageRequest & { merchant_id: number; status?: string };
+    request: PageRequest & PaymentFilter & { merchant_id: number };
     reply: Page<PaymentView>;
+  };
+  /** What counts against the month's cap now: open sessions, and what was settled in this UTC month. */
+  'sessions.month_use': {
+    request: { merchant_id: number };
+    reply: { open_usd_cents: number; settled_usd_cents: number; resets_at: string };
   };
   'sessions.usage': { request: { merchant_id: number }; reply: { data: UsageView[] } };
   'sessions.pay_view': { request: { token: string }; reply: { view: PayView | null } };

@@ -41,9 +41,10 @@ export class Ask {
   }
 
   private async send(name: QuestionName, envelope: AskEnvelope): Promise<AnswerEnvelope> {
+    const row: QuestionRow = QUESTIONS[name];
     try {
       const answers = this.client.send<AnswerEnvelope>(questionSubject(name), envelope);
-      return await firstValueFrom(answers.pipe(timeout(ANSWER_TIMEOUT_MS)));
+      return await firstValueFrom(answers.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
     } catch (cause) {
       this.logger.warn(`${name} was not answered: ${cause instanceof Error ? cause.message : String(cause)}`);
       throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause });

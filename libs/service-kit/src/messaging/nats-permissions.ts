@@ -50,7 +50,10 @@ function ownStream(service: ServiceName): string[] {
   const subjects = subjectsOf(service);
   if (subjects.length === 0) return [];
   const stream = streamOf(service);
-  return [...subjects, ...['INFO', 'CREATE', 'UPDATE', 'DELETE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)];
+  return [
+    ...subjects,
+    ...['INFO', 'CREATE', 'UPDATE', 'DELETE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+  ];
 }
 
 /** The filter stands in the subject of the request, so a service cannot give its consumer another one. */

@@ -1,0 +1,45 @@
+import { MailQueue } from '@libs/mail/mail-queue';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable, Logger } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { AdminSettings } from '../settings.js';
+import type { AlertView } from './alert.view.js';
+import { alertMail } from './alert-mail.js';
+import { AlertPostsRepository } from './alert-posts.repository.js';
+import { OperatorsRepository } from './operators.repository.js';
+
+/** Tells operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */
+@Injectable()
+export class AlertNotices {
+  private readonly logger = new Logger('Alerts');
+
+  constructor(
+    private readonly mails: MailQueue,
+    private readonly posts: AlertPostsRepository,
+    private readonly operators: OperatorsRepository,
+    private readonly settings: AdminSettings,
+  ) {}
+
+  /** Tells it after the commit of `tx`, which changes the alert. */
+  async tell(tx: Tx, alerts: readonly AlertView[]): Promise<void> {
+    if (alerts.length === 0) return;
+    const recipients = new Set([...(await this.operators.known(tx)), ...this.settings.alertEmails]);
+    for (const alert of alerts) {
+      for (const to of recipients) await this.mails.add(tx, alertMail(to, alert));
+      if (this.settings.operatorWebhookUrl) await this.post(tx, alert);
+      tx.afterCommit(() => this.log(alert));
+    }
+  }
+
+  private async post(tx: Tx, alert: AlertView): Promise<void> {
+    const id = uuidv7();
+    const type = alert.cleared_at === null ? 'alert.raised' : 'alert.cleared';
+    await this.posts.insert(tx, id, JSON.stringify({ id, type, created: Math.floor(Date.now() / 1_000), data: alert }));
+  }
+
+  private log({ id, message, severity, cleared_at }: AlertView): void {
+    if (cleared_at !== null) this.logger.log(`alert ${id} is over: ${message}`);
+    else if (severity === 'critical') this.logger.error(`alert ${id}: ${message}`);
+    else this.logger.warn(`alert ${id}: ${message}`);
+  }
+}

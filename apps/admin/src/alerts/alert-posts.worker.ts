@@ -1,0 +1,77 @@
+import { createSecretKey } from 'node:crypto';
+import { Pump } from '@libs/mail/pump';
+import { OutboundClient } from '@libs/outbound/outbound-client';
+import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
+import { Database } from '@libs/service-kit/database/database';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AdminSettings } from '../settings.js';
+import { AlertPostsRepository, type DuePost } from './alert-posts.repository.js';
+
+/** Waits after the first, second … failure, as for the webhooks of merchants. The sixth failure is the last. */
+const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
+const POLL_MS = 1_000;
+const AT_ONCE = 5;
+const TIMEOUT_MS = 15_000;
+const LEASE_S = 45;
+const MAX_RESPONSE_BYTES = 1_024;
+
+/** Posts alerts to the operators' webhook. Any number of replicas may run: each post is claimed by one. */
+@Injectable()
+export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('AlertPosts');
+  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+
+  constructor(
+    private readonly database: Database,
+    private readonly posts: AlertPostsRepository,
+    private readonly client: OutboundClient,
+    private readonly settings: AdminSettings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.operatorWebhookUrl) this.pump.start();
+  }
+
+  /** Posts under way are finished. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.pump.stop();
+    await this.client.close();
+  }
+
+  private async sendDue(): Promise<boolean> {
+    const due = await this.posts.claim(this.database, AT_ONCE, LEASE_S);
+    await Promise.all(due.map((post) => this.send(post)));
+    return due.length === AT_ONCE;
+  }
+
+  private async send({ id, body, attempts }: DuePost): Promise<void> {
+    const failure = await this.post(body);
+    if (failure === undefined) return this.posts.finish(this.database, id, 'sent', null);
+    const delayS = RETRY_DELAYS_S[attempts - 1];
+    this.logger.warn(`${id} was not posted (${failure}), ${delayS === undefined ? 'given up' : `next in ${delayS} s`}`);
+    if (delayS === undefined) await this.posts.finish(this.database, id, 'failed', failure);
+    else await this.posts.retry(this.database, id, delayS, failure);
+  }
+
+  /** What went wrong, in words; undefined when it was taken. */
+  private async post(body: string): Promise<string | undefined> {
+    const secret = createSecretKey(Buffer.from(this.settings.operatorWebhookSecret!));
+    try {
+      const { statusCode } = await this.client.request({
+        url: this.settings.operatorWebhookUrl!,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signatureHeader(Math.floor(Date.now() / 1_000), body, [secret]),
+        },
+        body,
+        timeoutMs: TIMEOUT_MS,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+        resendOnStaleConnection: true,
+      });
+      return statusCode >= 200 && statusCode < 300 ? undefined : `the receiver answered ${statusCode}`;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+}

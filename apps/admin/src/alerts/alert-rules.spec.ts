@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import { metricsOf, type ServiceReport } from '../health/metrics.js';
+import { AdminSettings } from '../settings.js';
+import { conditionsOf } from './alert-rules.js';
+
+const settings = Object.assign(new AdminSettings(), {
+  alertIndexerLagBlocks: 240,
+  alertOutboxOldestS: 30,
+  alertDeliveryOldestDueS: 60,
+  alertSweepOldestWaitingS: 172_800,
+  alertUnsweptUsdCents: 10_000_000,
+  alertRelayerGasMinWei: '10000000000000000',
+  alertDeliveriesFailedHourly: 0,
+});
+const none = { deliveriesFailed1h: 0, sweepsBlocked5m: 0 };
+const calm: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
+
+function rulesOf(reports: ServiceReport[], incidents = none): string[] {
+  return conditionsOf(metricsOf(reports, incidents), reports, settings).map(({ rule, subject }) =>
+    subject ? `${rule} ${subject}` : rule,
+  );
+}
+const sweeper = (gauges: HealthReport['gauges']): ServiceReport[] => [
+  { service: 'sweeper', report: { ...calm, gauges } },
+];
+
+describe('the rules of alerts', () => {
+  it('are quiet when nothing is wrong', () => {
+    expect(rulesOf(sweeper({ relayer_gas_wei: '10000000000000000', sweeps_blocked: 0 }))).toEqual([]);
+  });
+
+  it.each([
+    [{ relayer_gas_wei: '9999999999999999' }, ['relayer_gas_low']],
+    // More than a number can hold.
+    [{ relayer_gas_wei: `1${'0'.repeat(30)}` }, []],
+    [{ relayer_gas_wei: null }, ['metric_unknown relayer_gas_wei']],
+    [{ unswept_usd_cents: 10_000_000 }, []],
+    [{ unswept_usd_cents: 10_000_001 }, ['unswept_high']],
+    [{ sweeps_blocked: 2 }, ['sweeps_blocked']],
+    [{ ledger_differences: 1 }, ['ledger_differs']],
+  ])('say of %j: %j', (gauges, rules) => {
+    expect(rulesOf(sweeper(gauges))).toEqual(rules);
+  });
+
+  it('name each service that does not answer, and nothing of what only it could tell', () => {
+    expect(rulesOf([{ service: 'sweeper', report: null }])).toEqual(['service_down sweeper']);
+  });
+
+  it('take the worst outbox and all dead letters together', () => {
+    const reports: ServiceReport[] = [
+      { service: 'auth', report: { ...calm, outbox_oldest_s: 31, dead_letters: 1 } },
+      { service: 'sessions', report: { ...calm, dead_letters: 2 } },
+    ];
+
+    const conditions = conditionsOf(metricsOf(reports, none), reports, settings);
+
+    expect(conditions.map(({ message }) => message)).toEqual([
+      'An event has waited 31 s to be published',
+      '3 events could not be handled',
+    ]);
+  });
+
+  it('hear of a block that was over before anybody looked', () => {
+    expect(rulesOf(sweeper({ sweeps_blocked: 0 }), { ...none, sweepsBlocked5m: 1 })).toEqual(['sweeps_blocked']);
+  });
+});

@@ -1,0 +1,83 @@
+import { type MetricName, type Metrics, type ServiceReport, unreadGauges } from '../health/metrics.js';
+import type { AdminSettings } from '../settings.js';
+
+export const SEVERITIES = ['warning', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** A number, or the name of the setting that holds it. */
+type Threshold =
+  | number
+  | { [K in keyof AdminSettings]-?: AdminSettings[K] extends number | string ? K : never }[keyof AdminSettings];
+
+interface AlertRule {
+  readonly severity: Severity;
+  /** Must hold so long before it is raised, and be away so long before it is cleared: no flapping. */
+  readonly holdS: number;
+  readonly clearS: number;
+  /** `#` is the value. */
+  readonly says: string;
+  readonly metric?: MetricName;
+  readonly above?: Threshold;
+  readonly below?: Threshold;
+}
+
+/** When operators are told. A rule without a metric is about each subject by itself: a service, a metric. */
+// biome-ignore format: a table reads best as a table
+export const ALERT_RULES = {
+  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  says: 'The service # does not answer' },
+  metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  says: 'The metric # cannot be read' },
+  indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  says: 'The head scan is # blocks behind',              metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
+  outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  says: 'An event has waited # s to be published',       metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
+  deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: 'A webhook delivery is # s overdue',             metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
+  deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  says: '# webhook deliveries failed in the last hour',  metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
+  sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  says: 'A payment has waited # s for its sweep',        metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
+  sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  says: '# sweeps are blocked',                          metric: 'sweeps_blocked',         above: 0 },
+  unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, says: '# US cents lie on deposit addresses',           metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
+  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: "The platform's relayer has # wei left",         metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
+  ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, says: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
+  dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   says: '# events could not be handled',                 metric: 'dead_letters',           above: 0 },
+  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   says: 'The audit log does not verify',                 metric: 'audit_chain_faults',     above: 0 },
+} as const satisfies Record<string, AlertRule>;
+
+export type RuleName = keyof typeof ALERT_RULES;
+export const RULE_NAMES = Object.keys(ALERT_RULES) as RuleName[];
+
+/** A rule that holds now. */
+export interface Condition {
+  rule: RuleName;
+  /** What it is about where a rule has several; else empty. */
+  subject: string;
+  severity: Severity;
+  value: string | null;
+  message: string;
+}
+
+/** Everything that is wrong now. */
+export function conditionsOf(
+  metrics: Metrics,
+  answers: readonly ServiceReport[],
+  settings: AdminSettings,
+): Condition[] {
+  const down = answers.filter(({ report }) => report === null).map(({ service }) => service);
+  return [
+    ...down.map((service) => condition('service_down', service, service)),
+    ...unreadGauges(answers).map((name) => condition('metric_unknown', name, name)),
+    ...RULE_NAMES.flatMap((name) => {
+      const { metric, above, below }: AlertRule = ALERT_RULES[name];
+      const value = metric && metrics[metric];
+      if (value === undefined || value === null) return [];
+      const isOver = above !== undefined && BigInt(value) > limit(above, settings);
+      const isUnder = below !== undefined && BigInt(value) < limit(below, settings);
+      return isOver || isUnder ? [condition(name, '', String(value))] : [];
+    }),
+  ];
+}
+
+function limit(threshold: Threshold, settings: AdminSettings): bigint {
+  return BigInt(typeof threshold === 'number' ? threshold : settings[threshold]);
+}
+
+function condition(rule: RuleName, subject: string, value: string): Condition {
+  const { severity, says } = ALERT_RULES[rule];
+  return { rule, subject, severity, value: subject === '' ? value : null, message: says.replace('#', value) };
+}

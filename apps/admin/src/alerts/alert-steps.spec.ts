@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Condition } from './alert-rules.js';
+import { alertSteps, type OpenAlert } from './alert-steps.js';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const at = (seconds: number) => new Date(START + seconds * 1_000);
+
+/** Its rule waits 60 s before it raises and before it clears. */
+const lag: Condition = {
+  rule: 'indexer_behind',
+  subject: '',
+  severity: 'critical',
+  value: '300',
+  message: '300 behind',
+};
+const pending: OpenAlert = { ...lag, id: 1, status: 'pending', since: at(0), absent_since: null, raised_at: null };
+const raised: OpenAlert = { ...pending, status: 'raised', raised_at: at(60) };
+
+function stepsAt(seconds: number, open: OpenAlert[], conditions: Condition[], percent = 100) {
+  return alertSteps(open, conditions, { now: at(seconds).getTime(), percent }).map((taken) => taken.step);
+}
+
+describe('an alert', () => {
+  it('waits for its time before it is raised', () => {
+    expect(alertSteps([], [lag], { now: START, percent: 100 })).toEqual([
+      { step: 'begin', condition: lag, raise: false },
+    ]);
+    expect(stepsAt(59, [pending], [lag])).toEqual(['refresh']);
+    expect(stepsAt(60, [pending], [lag])).toEqual(['raise']);
+    expect(stepsAt(75, [raised], [lag])).toEqual(['refresh']);
+  });
+
+  it('is raised at once where its rule does not wait', () => {
+    const failed: Condition = { ...lag, rule: 'deliveries_failed', severity: 'warning' };
+
+    expect(alertSteps([], [failed], { now: START, percent: 100 })).toEqual([
+      { step: 'begin', condition: failed, raise: true },
+    ]);
+  });
+
+  it('is forgotten when its condition goes before it was raised', () => {
+    expect(stepsAt(30, [pending], [])).toEqual(['forget']);
+  });
+
+  it('is cleared only when its condition stayed away: one that flaps is told once', () => {
+    expect(stepsAt(90, [raised], [])).toEqual(['miss']);
+    expect(stepsAt(149, [{ ...raised, absent_since: at(90) }], [])).toEqual(['miss']);
+    expect(stepsAt(149, [{ ...raised, absent_since: at(90) }], [lag])).toEqual(['refresh']);
+    expect(stepsAt(150, [{ ...raised, absent_since: at(90) }], [])).toEqual(['clear']);
+  });
+
+  it('is one for each subject', () => {
+    const down: Condition = { ...lag, rule: 'service_down', subject: 'auth' };
+    const open: OpenAlert = { ...raised, rule: 'service_down', subject: 'auth' };
+
+    const steps = stepsAt(90, [open], [down, { ...down, subject: 'sweeper' }]);
+
+    expect(steps).toEqual(['begin', 'refresh']);
+  });
+
+  it('has shorter times where a setting says so', () => {
+    expect(stepsAt(6, [pending], [lag], 10)).toEqual(['raise']);
+    expect(stepsAt(0, [raised], [], 0)).toEqual(['clear']);
+  });
+});

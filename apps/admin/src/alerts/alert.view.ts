@@ -1,0 +1,35 @@
+import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { IsIn, IsInt, IsString } from 'class-validator';
+import { RULE_NAMES, SEVERITIES, type Severity } from './alert-rules.js';
+import type { AlertRow } from './alerts.repository.js';
+
+/** Something that operators must look at. */
+export class AlertView {
+  @IsInt() id: number;
+  @IsIn(RULE_NAMES) rule: string;
+  @About('What it is about where a rule has several, for example a service; else empty.', 'sweeper')
+  @IsString()
+  subject: string;
+  @IsIn(SEVERITIES) severity: Severity;
+  @About('What the metric was when it was last looked at.', '3') @OrNull() @IsString() value: string | null;
+  @About('For people.', 'The service sweeper does not answer') @IsString() message: string;
+  @About('When the condition was first seen.') @IsDateTime() since: string;
+  @IsDateTime() raised_at: string;
+  @OrNull() @IsDateTime() cleared_at: string | null;
+}
+
+/** Of an alert that was raised, whether it is over or not. */
+export function alertView(row: AlertRow): AlertView {
+  const { id, rule, subject, severity, value, message, since, raised_at, cleared_at } = row;
+  return {
+    id,
+    rule,
+    subject,
+    severity,
+    value,
+    message,
+    since: since.toISOString(),
+    raised_at: (raised_at ?? since).toISOString(),
+    cleared_at: cleared_at?.toISOString() ?? null,
+  };
+}

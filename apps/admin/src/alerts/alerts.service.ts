@@ -1,0 +1,54 @@
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { AdminSettings } from '../settings.js';
+import { type AlertView, alertView } from './alert.view.js';
+import { AlertNotices } from './alert-notices.service.js';
+import type { Condition } from './alert-rules.js';
+import { type AlertStep, alertSteps } from './alert-steps.js';
+import { AlertsRepository } from './alerts.repository.js';
+
+/** Raises and clears alerts, and has them told in the same transaction. */
+@Injectable()
+export class AlertsService {
+  constructor(
+    private readonly repository: AlertsRepository,
+    private readonly notices: AlertNotices,
+    private readonly settings: AdminSettings,
+  ) {}
+
+  /** Takes note of what is wrong now. */
+  async note(tx: Tx, conditions: readonly Condition[]): Promise<void> {
+    // Two leaders may overlap for a moment.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('alerts', 0))`);
+    const time = { now: Date.now(), percent: this.settings.alertHoldPercent };
+    const told: AlertView[] = [];
+    for (const step of alertSteps(await this.repository.open(tx), conditions, time)) {
+      const view = await this.take(tx, step);
+      if (view) told.push(view);
+    }
+    await this.notices.tell(tx, told);
+  }
+
+  /** Does one step; answers the alert when there is something to tell. */
+  private async take(tx: Tx, step: AlertStep): Promise<AlertView | undefined> {
+    switch (step.step) {
+      case 'begin': {
+        const row = await this.repository.begin(tx, step.condition, step.raise);
+        return step.raise ? alertView(row) : undefined;
+      }
+      case 'raise':
+        return alertView(await this.repository.refresh(tx, step.alert.id, step.condition, true));
+      case 'refresh':
+        await this.repository.refresh(tx, step.alert.id, step.condition, false);
+        return undefined;
+      case 'clear':
+        return alertView(await this.repository.clear(tx, step.alert.id));
+      case 'miss':
+        await this.repository.miss(tx, step.alert.id);
+        return undefined;
+      case 'forget':
+        await this.repository.forget(tx, step.alert.id);
+        return undefined;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { AuditRow } from './audit.repository.js';
+import { entryHash, GENESIS_HASH } from './audit-chain.js';
+import type { AuditAnchor } from './audit-seal.js';
+
+/** How far the chain is known to hold. */
+export interface ChainPlace {
+  seq: number;
+  hash: string;
+}
+
+export const CHAIN_START: ChainPlace = { seq: 0, hash: GENESIS_HASH };
+
+/** The first entry that does not fit behind a place, in words; or the place of the last one. */
+export type ChainVerdict = { fault: string } | { fault?: undefined; place: ChainPlace };
+
+/** Checks entries, in their order, against the place before them, and against what was told outside of the database. */
+export function checkChain(
+  from: ChainPlace,
+  rows: readonly AuditRow[],
+  anchored: ReadonlyMap<number, string> = new Map(),
+): ChainVerdict {
+  let place = from;
+  for (const row of rows) {
+    const fault = faultOf(row, place, anchored);
+    if (fault) return { fault };
+    place = { seq: row.seq, hash: row.hash };
+  }
+  return { place };
+}
+
+/** Whether the log ends before an entry that was told outside of the database. */
+export function checkEnd(end: ChainPlace, anchors: readonly AuditAnchor[]): string | undefined {
+  const last = anchors.reduce<AuditAnchor | undefined>((a, b) => (a && a.seq >= b.seq ? a : b), undefined);
+  if (!last || last.seq <= end.seq) return undefined;
+  return `entry ${end.seq + 1} is missing: at ${last.at} the log had ${last.seq} entries, now it has ${end.seq}`;
+}
+
+function faultOf(row: AuditRow, place: ChainPlace, anchored: ReadonlyMap<number, string>): string | undefined {
+  if (row.seq !== place.seq + 1) return `entry ${place.seq + 1} is missing: entry ${row.seq} follows ${place.seq}`;
+  if (row.previous_hash !== place.hash) return `entry ${row.seq} does not follow the entry before it`;
+  const { seq, previous_hash, hash, at, ...facts } = row;
+  if (entryHash(previous_hash, seq, { ...facts, at: at.toISOString() }) !== hash) return `entry ${seq} was altered`;
+  const told = anchored.get(seq);
+  if (told !== undefined && told !== hash) return `entry ${seq} is not the one that was told outside of the database`;
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@libs/service-kit/database/database';
+import { Leader } from '@libs/service-kit/database/leader';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AdminSettings } from '../settings.js';
+import { AuditRepository } from './audit.repository.js';
+import { type AuditAnchor, parseSigningKey, type SealKey, sealAnchor } from './audit-seal.js';
+
+/** A head that stays the same is told again so often: no copy may be older than what keeps it. */
+const SAME_AGAIN_MS = 3_600_000;
+
+/**
+ * Tells the head of the audit log outside of the database, where whoever rewrites the log cannot reach: to the event
+ * stream, to the log of this process, and to a file where one is set.
+ */
+@Injectable()
+export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('AuditHead');
+  private readonly leader: Leader;
+  private readonly signer: SealKey | undefined;
+  private told: { seq: number; hash: string; at: number } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AuditRepository,
+    private readonly outbox: Outbox<'admin'>,
+    private readonly settings: AdminSettings,
+  ) {
+    this.signer = settings.auditSigningKey ? parseSigningKey(settings.auditSigningKey) : undefined;
+    this.leader = new Leader(settings.databaseUrl, 'admin:audit head', (signal) => this.run(signal));
+  }
+
+  onApplicationBootstrap(): void {
+    this.leader.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.leader.stop();
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.tell().catch((error: Error) => this.logger.warn(`not told: ${error.message}`));
+      await sleep(this.settings.auditHeadIntervalMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async tell(): Promise<void> {
+    const head = await this.repository.head(this.database);
+    if (!head) return;
+    if (this.told && head.seq < this.told.seq) {
+      throw new Error(`the audit log is broken: it had ${this.told.seq} entries and now has ${head.seq}`);
+    }
+    if (this.told?.hash === head.hash && Date.now() - this.told.at < SAME_AGAIN_MS) return;
+    const anchor = sealAnchor({ ...head, at: new Date().toISOString() }, this.signer);
+    await this.database.transaction((tx) => this.outbox.publish(tx, 'audit.head', anchor));
+    this.logger.log(anchorLine(anchor));
+    const { auditAnchorFile } = this.settings;
+    if (auditAnchorFile) await appendFile(auditAnchorFile, `${JSON.stringify(anchor)}\n`);
+    this.told = { ...head, at: Date.now() };
+  }
+}
+
+function anchorLine({ seq, hash, signature }: AuditAnchor): string {
+  return `head of the audit log: entry ${seq}, ${hash}, signed ${signature ?? 'by nobody'}`;
+}

@@ -1,0 +1,50 @@
+import { Database } from '@libs/service-kit/database/database';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
+import { Injectable, Logger } from '@nestjs/common';
+import { AuditRepository } from './audit.repository.js';
+import { CHAIN_START, type ChainPlace, checkChain } from './audit-check.js';
+
+/** Entries read by one look: a long log is verified over many of them. */
+const PIECE = 5_000;
+/** How often the whole log is read again: an old entry may be altered at any time. */
+const AGAIN_MS = 3_600_000;
+
+/** Verifies the chain a piece at a time while the service runs, and knows in memory how far it once was. */
+@Injectable()
+export class AuditWatch {
+  private readonly logger = new Logger('AuditWatch');
+  private place: ChainPlace = CHAIN_START;
+  private furthest: ChainPlace = CHAIN_START;
+  private startedAt = Date.now();
+  private fault: string | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AuditRepository,
+  ) {}
+
+  @ReadsGauges('audit_chain_faults')
+  async faults() {
+    const fault = await this.look();
+    if (fault && fault !== this.fault) this.logger.error(`the audit log is broken: ${fault}`);
+    this.fault = fault;
+    return { audit_chain_faults: fault ? 1 : 0 };
+  }
+
+  private async look(): Promise<string | undefined> {
+    if (this.fault || Date.now() - this.startedAt > AGAIN_MS) {
+      this.place = CHAIN_START;
+      this.startedAt = Date.now();
+    }
+    const end = await this.repository.head(this.database);
+    if ((end?.seq ?? 0) < this.furthest.seq)
+      return `it ended at entry ${this.furthest.seq} and now at ${end?.seq ?? 0}`;
+    const rows = await this.repository.after(this.database, this.place.seq, PIECE);
+    const anchored = new Map([[this.furthest.seq, this.furthest.hash]]);
+    const verdict = checkChain(this.place, rows, anchored);
+    if (verdict.fault !== undefined) return verdict.fault;
+    this.place = verdict.place;
+    if (this.place.seq > this.furthest.seq) this.furthest = this.place;
+    return undefined;
+  }
+}

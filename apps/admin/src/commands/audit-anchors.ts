@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { streamOf } from '@libs/events/catalogue';
+import { natsOptions } from '@libs/service-kit/messaging/nats';
+import { jetstreamManager, type SeqMsgRequest } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import type { AuditAnchor } from '../audit/audit-seal.js';
+
+/** Copies of the log's head that lie outside of the database: in the file, and in the event stream, oldest first. */
+export async function readAnchors(env: NodeJS.ProcessEnv): Promise<AuditAnchor[]> {
+  const { AUDIT_ANCHOR_FILE: file, NATS_URL: natsUrl, NATS_NKEY_SEED: natsNkeySeed } = env;
+  const fromFile = file && existsSync(file) ? linesOf(await readFile(file, 'utf8')) : [];
+  const fromStream = natsUrl ? await allOfStream({ natsUrl, natsNkeySeed }) : [];
+  return [...fromFile, ...fromStream];
+}
+
+function linesOf(text: string): AuditAnchor[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as AuditAnchor);
+}
+
+async function allOfStream(settings: { natsUrl: string; natsNkeySeed?: string }): Promise<AuditAnchor[]> {
+  const connection = await connect({
+    ...natsOptions('admin', settings as never),
+    // A command does not wait for a server that is away.
+    waitOnFirstConnect: false,
+    maxReconnectAttempts: 2,
+  });
+  try {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const anchors: AuditAnchor[] = [];
+    for (let seq = 1; ; ) {
+      // The server knows this query here too; the library's types name it for direct reads only.
+      const next = { seq, next_by_subj: 'audit.head' } as SeqMsgRequest;
+      const message = await manager.streams.getMessage(streamOf('admin'), next);
+      if (!message) return anchors;
+      anchors.push(message.json<AuditAnchor>());
+      seq = message.seq + 1;
+    }
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * `node verify-audit.js` with the settings of the admin service: reads the whole audit log and says `N entries, chain intact`, or the first entry
+ * that is wrong and exits with 1. With NATS_URL and AUDIT_ANCHOR_FILE it also compares with what was told outside of the
+ * database, AUDIT_PUBLIC_KEY or AUDIT_SIGNING_KEY says by whom.
+ */
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { CHAIN_START, checkChain, checkEnd } from '../audit/audit-check.js';
+import { type AuditAnchor, isSealedBy, parsePublicKey, parseSigningKey, publicHalf } from '../audit/audit-seal.js';
+import { readAnchors } from './audit-anchors.js';
+
+const PIECE = 5_000;
+
+/** What is said of the log, and whether it holds. */
+export interface AuditVerdict {
+  isIntact: boolean;
+  lines: string[];
+}
+
+/** Verifies the log with the settings of an environment. */
+export async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
+  const anchors = await readAnchors(env);
+  const { trusted, forged } = sort(anchors, env);
+  if (forged) return broken(`the copy of entry ${forged.seq} told at ${forged.at} does not carry our signature`);
+  const url = env['DATABASE_URL'] ?? '';
+  const dataSource = createDataSource({ url, schema: 'admin', poolSize: 1, applicationName: 'verify audit' });
+  const database = new Database(await dataSource.initialize());
+  try {
+    return await read(database, trusted);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function read(database: Database, anchors: readonly AuditAnchor[]): Promise<AuditVerdict> {
+  const repository = new AuditRepository();
+  // The first word counts: after a rewrite the service itself tells the new entries.
+  const anchored = new Map(anchors.toReversed().map(({ seq, hash }) => [seq, hash]));
+  let place = CHAIN_START;
+  for (;;) {
+    const rows = await repository.after(database, place.seq, PIECE);
+    if (rows.length === 0) break;
+    const verdict = checkChain(place, rows, anchored);
+    if (verdict.fault !== undefined) return broken(verdict.fault);
+    place = verdict.place;
+  }
+  const missing = checkEnd(place, anchors);
+  if (missing) return broken(missing);
+  const newest = anchors.reduce((most, { seq }) => Math.max(most, seq), 0);
+  const told =
+    anchors.length === 0
+      ? 'no copy outside of the database was there to compare with: entries missing at the end would not be seen'
+      : `compared with ${anchors.length} copies outside of the database, the newest of entry ${newest}`;
+  return { isIntact: true, lines: [`${place.seq} entries, chain intact`, told] };
+}
+
+/** With a key, only what it signed counts, and what claims to be ours and is not is a fault. */
+function sort(anchors: AuditAnchor[], env: NodeJS.ProcessEnv): { trusted: AuditAnchor[]; forged?: AuditAnchor } {
+  const { AUDIT_PUBLIC_KEY: open, AUDIT_SIGNING_KEY: secret } = env;
+  const key = open ? parsePublicKey(open) : secret ? publicHalf(parseSigningKey(secret)) : undefined;
+  if (!key) return { trusted: anchors };
+  const ours = anchors.filter(({ signature }) => signature?.startsWith(`${key.id}:`));
+  const forged = ours.find((anchor) => !isSealedBy(anchor, key));
+  return forged ? { trusted: ours, forged } : { trusted: ours };
+}
+
+function broken(line: string): AuditVerdict {
+  return { isIntact: false, lines: [`the audit log is broken: ${line}`] };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const verdict = await verifyAudit(process.env).catch((error: Error) => broken(`cannot be read: ${error.message}`));
+  for (const line of verdict.lines) console.log(line);
+  process.exit(verdict.isIntact ? 0 : 1);
+}

@@ -1,0 +1,58 @@
+import { DeadLetterView } from '@libs/dto/dead-letters';
+import { MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { AppError } from '@libs/errors/app-error';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { IsIn } from 'class-validator';
+import { DeadLettersService } from './dead-letters.service.js';
+
+export class DeadLettersQuery {
+  @QueryInt({ default: 50, min: 1, max: 200 })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+
+  @MayBeAbsent()
+  @IsIn(SERVICES)
+  service?: ServiceName;
+}
+
+@Controller('api/admin/dead_letters')
+@UseGuards(OperatorGuard)
+export class DeadLettersController {
+  constructor(private readonly deadLetters: DeadLettersService) {}
+
+  @Get()
+  @Operation({
+    summary: 'Events that services laid aside, newest first',
+    gives: pageOf(DeadLetterView),
+    errors: ['unavailable'],
+  })
+  list(@Query() { service, limit, cursor }: DeadLettersQuery): Promise<Page<DeadLetterView>> {
+    return this.deadLetters.list(service, limit, cursor);
+  }
+
+  @Post(':service/:id/redrive')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Hand an event to its service once more',
+    description:
+      'Answers the dead letter as it was; it is one no more. An event that came again meanwhile is not handled twice.',
+    gives: DeadLetterView,
+    errors: ['not_found', 'redrive_failed', 'unavailable'],
+  })
+  redrive(
+    @Param('service') service: string,
+    @Param('id') id: string,
+    @CurrentActor('operator') actor: Actor,
+  ): Promise<DeadLetterView> {
+    if (!(SERVICES as readonly string[]).includes(service)) throw new AppError('not_found');
+    return this.deadLetters.redrive(service as ServiceName, id, actor);
+  }
+}

@@ -1,0 +1,86 @@
+import type { DeadLetterView } from '@libs/dto/dead-letters';
+import { decodeCursor, type Page, toPage } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { DeadLetterPlace } from '@libs/dto/questions/operations.questions';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { consumersOf } from '@libs/events/catalogue';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+
+/** A service that hears no events has no dead letters. */
+const HEARING = SERVICES.filter((service) => consumersOf(service).length > 0);
+
+/** Dead letters lie in the schema of the service that could not handle them; this asks all of them. */
+@Injectable()
+export class DeadLettersService {
+  constructor(
+    private readonly ask: Ask,
+    private readonly database: Database,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * Of one service or of all, newest first. Throws `unavailable` with `service` when one does not answer: a list with a
+   * gap would look like a whole one.
+   */
+  async list(service: ServiceName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
+    const before = cursor === undefined ? undefined : placeOf(cursor);
+    const asked = service ? [service] : HEARING;
+    const lists = await Promise.all(asked.map((name) => this.of(name, before, limit)));
+    const rows = lists.flat().toSorted((a, b) => compare(b, a));
+    return toPage(
+      rows.slice(0, limit + 1),
+      limit,
+      ({ dead_at, id }) => `${dead_at}|${id}`,
+      (row) => row,
+    );
+  }
+
+  /** Has the event handled once more. Audited with what came of it. */
+  async redrive(service: ServiceName, id: string, actor: Actor): Promise<DeadLetterView> {
+    try {
+      const { dead_letter } = await this.ask.question(`${service}.redrive`, { id });
+      await this.audit(actor, service, id, { event: dead_letter.event, outcome: 'handled' });
+      return dead_letter;
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'internal';
+      // Also when nobody answered: it may have been done.
+      if (code !== 'not_found') await this.audit(actor, service, id, { outcome: code });
+      throw error;
+    }
+  }
+
+  private async of(service: ServiceName, before: DeadLetterPlace | undefined, limit: number) {
+    try {
+      return (await this.ask.question(`${service}.dead_letters`, { before, limit })).data;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      throw new AppError('unavailable', { service }, { retryAfterS: 5, cause: error });
+    }
+  }
+
+  private async audit(actor: Actor, service: ServiceName, id: string, after: Record<string, unknown>): Promise<void> {
+    const entry = { actor, action: 'dead_letter.redriven', target: `dead_letter:${service}/${id}`, after };
+    await this.database.transaction((tx) => this.trail.record(tx, entry));
+  }
+}
+
+function compare(a: DeadLetterView, b: DeadLetterView): number {
+  return a.dead_at === b.dead_at ? order(a.id, b.id) : order(a.dead_at, b.dead_at);
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function placeOf(cursor: string): DeadLetterPlace {
+  const [dead_at = '', ...rest] = (decodeCursor(cursor) ?? '').split('|');
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(dead_at) && !Number.isNaN(Date.parse(dead_at))) {
+    return { dead_at, id: rest.join('|') };
+  }
+  const msg = 'cursor must come from next_cursor of this list';
+  throw new ValidationError([{ loc: ['query', 'cursor'], msg, type: 'cursor_invalid' }]);
+}

@@ -1,0 +1,104 @@
+import type { FailedDeliveryView } from '@libs/dto/failed-deliveries';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { type AlertView, alertView } from '../alerts/alert.view.js';
+import { conditionsOf } from '../alerts/alert-rules.js';
+import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { AlertsService } from '../alerts/alerts.service.js';
+import { IncidentsRepository } from '../alerts/incidents.repository.js';
+import { OperatorsRepository } from '../alerts/operators.repository.js';
+import { AdminSettings } from '../settings.js';
+import { HealthRepository } from './health.repository.js';
+import type { HealthStatus, PlatformHealthView } from './health.view.js';
+import { METRIC_NAMES, type Metrics, metricsOf, type ServiceReport } from './metrics.js';
+
+const SHOWN_DELIVERIES = 20;
+/** So many looks may fail before what is shown counts as old. */
+const STALE_LOOKS = 4;
+
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly repository: HealthRepository,
+    private readonly alerts: AlertsService,
+    private readonly alertRows: AlertsRepository,
+    private readonly incidents: IncidentsRepository,
+    private readonly operators: OperatorsRepository,
+    private readonly settings: AdminSettings,
+  ) {}
+
+  /** Asks every service how it does, keeps the answers, raises and clears alerts. */
+  async look(): Promise<void> {
+    const [answers, emails] = await Promise.all([
+      Promise.all(SERVICES.map((service) => this.reportOf(service))),
+      this.ask.question('auth.operators', {}).then(
+        (reply) => reply.emails,
+        () => undefined,
+      ),
+    ]);
+    const services = answers.map(({ service, report }) => ({ name: service, status: report ? 'up' : 'down' }) as const);
+    await this.database.transaction(async (tx) => {
+      if (emails) await this.operators.replace(tx, emails);
+      const metrics = metricsOf(answers, await this.incidents.recent(tx));
+      await this.repository.insert(tx, metrics, [...services]);
+      await this.alerts.note(tx, conditionsOf(metrics, answers, this.settings));
+    });
+  }
+
+  /** What the last look saw, with the alerts and failed deliveries of now. */
+  async view(): Promise<PlatformHealthView> {
+    const snapshot = await this.repository.newest(this.database);
+    const alerts = (await this.alertRows.raised(this.database)).map(alertView);
+    const oldestMs = STALE_LOOKS * Math.max(this.settings.healthIntervalMs, 5_000);
+    const isStale = !snapshot || Date.now() - snapshot.at.getTime() > oldestMs;
+    const metrics = { ...unknownMetrics(), ...snapshot?.metrics };
+    return {
+      status: statusOf(alerts, isStale),
+      checked_at: snapshot?.at.toISOString() ?? null,
+      is_stale: isStale,
+      metrics: metrics as PlatformHealthView['metrics'],
+      services: snapshot?.services ?? [],
+      alerts,
+      failed_deliveries: await this.failedDeliveries(),
+    };
+  }
+
+  private async reportOf(service: ServiceName): Promise<ServiceReport> {
+    try {
+      return { service, report: await this.ask.question(`${service}.health`, {}) };
+    } catch {
+      return { service, report: null };
+    }
+  }
+
+  /** The dispatcher knows which of them were replayed since; without it, what it said when they failed. */
+  private async failedDeliveries(): Promise<FailedDeliveryView[]> {
+    try {
+      return (await this.ask.question('webhooks.failed_deliveries', { limit: SHOWN_DELIVERIES })).data;
+    } catch {
+      const failures = await this.incidents.failedDeliveries(this.database, SHOWN_DELIVERIES);
+      return failures.map(({ delivery_id, failed_at, ...failure }) => ({
+        id: delivery_id,
+        merchant_id: failure.merchant_id,
+        endpoint_id: failure.endpoint_id,
+        event_type: failure.event_type,
+        last_status_code: failure.last_status_code,
+        last_error: failure.last_error,
+        created_at: failed_at,
+      }));
+    }
+  }
+}
+
+function statusOf(alerts: readonly AlertView[], isStale: boolean): HealthStatus {
+  if (isStale || alerts.some(({ severity }) => severity === 'critical')) return 'down';
+  return alerts.length > 0 ? 'degraded' : 'ok';
+}
+
+function unknownMetrics(): Metrics {
+  return Object.fromEntries(METRIC_NAMES.map((name) => [name, null])) as Metrics;
+}

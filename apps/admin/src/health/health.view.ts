@@ -1,0 +1,55 @@
+import { FailedDeliveryView } from '@libs/dto/failed-deliveries';
+import { About, IsDateTime, ListOf, OrNull, Part } from '@libs/dto/fields';
+import { SERVICES } from '@libs/events/services';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { AlertView } from '../alerts/alert.view.js';
+import type { MetricName } from './metrics.js';
+
+export const HEALTH_STATUSES = ['ok', 'degraded', 'down'] as const;
+export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+
+/** What the health worker watches. Null: nobody could tell. */
+export class HealthMetrics implements Record<MetricName, number | string | null> {
+  @About('Blocks that the node has and the head scan has not.') @OrNull() @IsInt() indexer_lag_blocks: number | null;
+  @About('Age of the oldest event of any service that waits to be published.') @OrNull() @IsInt() outbox_oldest_s:
+    | number
+    | null;
+  @OrNull() @IsInt() outbox_waiting: number | null;
+  @About('Webhook deliveries that should have left already.') @OrNull() @IsInt() deliveries_due: number | null;
+  @OrNull() @IsInt() delivery_oldest_due_s: number | null;
+  @About('Webhook deliveries that used up their attempts in the last hour.')
+  @OrNull()
+  @IsInt()
+  deliveries_failed_1h: number | null;
+  @OrNull() @IsInt() sweeps_waiting: number | null;
+  @OrNull() @IsInt() sweep_oldest_waiting_s: number | null;
+  @OrNull() @IsInt() sweeps_blocked: number | null;
+  @About('On deposit addresses, all merchants together.') @OrNull() @IsInt() unswept_usd_cents: number | null;
+  @About('Decimal text.', '1000000000000000000') @OrNull() @IsString() relayer_gas_wei: string | null;
+  @About('Deposit addresses whose payments do not add up to what the chain shows.')
+  @OrNull()
+  @IsInt()
+  ledger_differences: number | null;
+  @About('Events that services laid aside.') @OrNull() @IsInt() dead_letters: number | null;
+  @About('1 when the chain of the audit log is broken.') @OrNull() @IsInt() audit_chain_faults: number | null;
+}
+
+class ServiceHealthView {
+  @IsIn(SERVICES) name: string;
+  @IsIn(['up', 'down']) status: string;
+}
+
+/** How the platform does. */
+export class PlatformHealthView {
+  @About('down: a critical alert is raised, or nobody looks any more; degraded: a warning is.')
+  @IsIn(HEALTH_STATUSES)
+  status: HealthStatus;
+  @About('When the services were last asked.') @OrNull() @IsDateTime() checked_at: string | null;
+  @About('That is longer ago than it should be: the figures are old.') @IsBoolean() is_stale: boolean;
+  @Part(() => HealthMetrics) metrics: HealthMetrics;
+  @ListOf(() => ServiceHealthView) services: ServiceHealthView[];
+  @About('Raised now, newest first.') @ListOf(() => AlertView) alerts: AlertView[];
+  @About('The newest webhook deliveries that failed for good.')
+  @ListOf(() => FailedDeliveryView)
+  failed_deliveries: FailedDeliveryView[];
+}

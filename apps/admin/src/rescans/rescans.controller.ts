@@ -1,0 +1,29 @@
+import { OperatorRescanBody, RescanView } from '@libs/dto/rescans';
+import { ValidationError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+
+/** Has the chain looked at again, for any merchant's session or any transaction. */
+@Controller('api/admin/rescan')
+@UseGuards(OperatorGuard)
+export class RescansController {
+  constructor(private readonly ask: Ask) {}
+
+  @Post()
+  @HttpCode(200)
+  @Operation({
+    summary: 'Look on the chain for a session’s money, or at one transaction',
+    description: 'Exactly one of both. Takes in what was missing; repeating it changes nothing more.',
+    gives: RescanView,
+    errors: ['not_found'],
+  })
+  rescan(@Body() { session_token, tx_hash }: OperatorRescanBody): Promise<RescanView> {
+    if ((session_token === undefined) === (tx_hash === undefined)) {
+      const msg = 'Give either session_token or tx_hash';
+      throw new ValidationError([{ loc: ['body'], msg, type: 'value_error' }]);
+    }
+    return this.ask.question('sessions.rescan', { merchant_id: null, session_token, tx_hash });
+  }
+}

@@ -1,0 +1,102 @@
+import { MailSettings } from '@libs/mail/mail-settings';
+import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { Setting } from '@libs/service-kit/config/setting';
+import { IsArray, IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { parseSigningKey } from './audit/audit-seal.js';
+
+/** A threshold that may be left at zero. */
+const Threshold = () => (target: object, key: string) => {
+  IsInt()(target, key);
+  Min(0)(target, key);
+};
+
+export class AdminSettings extends MailSettings {
+  @Setting('wait between two looks at the health of all services, in milliseconds', { default: '15000' })
+  @IsInt()
+  @Min(100)
+  @Max(300_000)
+  healthIntervalMs: number;
+
+  @Setting('how long alerts wait before they are raised and cleared, in percent of the table in alert-rules.ts', {
+    default: '100',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_000)
+  alertHoldPercent: number;
+
+  @Setting('alert when the head scan is more blocks behind than this', { default: '240' })
+  @Threshold()
+  alertIndexerLagBlocks: number;
+
+  @Setting('alert when an event waits longer than this to be published, in seconds', { default: '30' })
+  @Threshold()
+  alertOutboxOldestS: number;
+
+  @Setting('alert when a webhook delivery is overdue for longer than this, in seconds', { default: '60' })
+  @Threshold()
+  alertDeliveryOldestDueS: number;
+
+  @Setting('alert when a payment waits longer than this for its sweep, in seconds', { default: '172800' })
+  @Threshold()
+  alertSweepOldestWaitingS: number;
+
+  @Setting('alert when more than this lies on deposit addresses, in US cents', { default: '10000000' })
+  @Threshold()
+  alertUnsweptUsdCents: number;
+
+  @Setting("alert when the platform's relayer has less gas than this, in wei", { default: '10000000000000000' })
+  @Matches(/^\d{1,30}$/)
+  alertRelayerGasMinWei: string;
+
+  @Setting('alert when more webhook deliveries than this failed for good in an hour', { default: '0' })
+  @Threshold()
+  alertDeliveriesFailedHourly: number;
+
+  @Setting('who gets alerts by mail beside the operators, comma separated', { default: ',' })
+  @IsArray()
+  @IsEmail({}, { each: true })
+  alertEmails: string[];
+
+  @Setting('where alerts are posted, signed like the webhooks of merchants', { optional: true, secret: true })
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  operatorWebhookUrl?: string;
+
+  @Setting('secret that alerts are signed with; needed with OPERATOR_WEBHOOK_URL', { optional: true, secret: true })
+  @Obeys('is needed with OPERATOR_WEBHOOK_URL, at least 16 characters', (secret, settings) => {
+    return !(settings as AdminSettings).operatorWebhookUrl || String(secret ?? '').length >= 16;
+  })
+  operatorWebhookSecret?: string;
+
+  @Setting('networks (and ports) that OPERATOR_WEBHOOK_URL may lie in although they are not public', { default: ',' })
+  @Obeys('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => networksOf(String(text)))
+  operatorWebhookNetworks: string;
+
+  @Setting('how often the head of the audit log is told outside of the database, in milliseconds', { default: '60000' })
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  auditHeadIntervalMs: number;
+
+  @Setting('key that signs heads of the audit log: <key id>:<base64url of 32 bytes>', { optional: true, secret: true })
+  @Obeys('must be <key id>:<base64url of 32 bytes>', (text) => !text || parseSigningKey(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text ?? ''))
+  auditSigningKey?: string;
+
+  @Setting('file that heads of the audit log are appended to; best on another machine', { optional: true })
+  @IsOptional()
+  @IsString()
+  auditAnchorFile?: string;
+
+  /** Where alerts may be posted. */
+  get operatorWebhookPolicy(): AddressPolicy {
+    return new AddressPolicy(networksOf(this.operatorWebhookNetworks));
+  }
+}
+
+/** A lone comma is how a setting says "none". */
+function networksOf(text: string) {
+  return parseAllowedNetworks(text === ',' ? '' : text);
+}

@@ -1,0 +1,59 @@
+import { About, QueryCursor, QueryInt } from '@libs/dto/fields';
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { TemporaryPassword } from '@libs/dto/users';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { QuerySearch } from '../lists/query-fields.js';
+import { OperatorUserView } from './user.view.js';
+
+export class UsersQuery {
+  @QueryInt({ default: 50, min: 1, max: 200 })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+
+  @About('Part of the e-mail.', 'shop.example')
+  @QuerySearch()
+  search?: string;
+}
+
+/** Operators on accounts. The auth service owns them, makes the change and audits it. */
+@Controller('api/admin/users')
+@UseGuards(OperatorGuard)
+export class UsersController {
+  constructor(private readonly ask: Ask) {}
+
+  @Get()
+  @Operation({ summary: 'All accounts with their memberships', gives: pageOf(OperatorUserView) })
+  async list(@Query() { limit, cursor, search }: UsersQuery): Promise<Page<OperatorUserView>> {
+    const page = await this.ask.question('auth.users', { limit, cursor, email: search?.trim() });
+    const ids = page.data.map(({ id }) => id);
+    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: ids });
+    const byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
+    const data = page.data.map((user) => ({
+      ...user,
+      memberships: (byUser.get(user.id) ?? []).map(({ user_id: _, ...membership }) => membership),
+    }));
+    return { ...page, data };
+  }
+
+  @Post(':user_id/reset_password')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Replace a password by a temporary one',
+    description:
+      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The password of an operator is not reset this way: 403.',
+    gives: TemporaryPassword,
+    errors: ['not_found'],
+  })
+  reset(@PathInt('user_id') userId: number, @CurrentActor('operator') actor: Actor): Promise<TemporaryPassword> {
+    return this.ask.question('auth.reset_password', { user_id: userId, actor });
+  }
+}

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeadLetterView } from '@libs/dto/dead-letters';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { v7 as uuidv7 } from 'uuid';
+import { service } from '../src/service.js';
+import { anEntry, answerSignIns, asSuperuser, operator } from './scene.js';
+
+const world = useWorld(service);
+const elsewhere: DeadLetterView = {
+  id: uuidv7(),
+  service: 'sessions',
+  event: 'transfer.final',
+  failures: 8,
+  last_error: 'no',
+  payload: '{}',
+  first_failed_at: '2026-01-01T00:00:00.000Z',
+  last_failed_at: '2026-01-01T01:00:00.000Z',
+  dead_at: '2026-01-01T01:00:00.000000Z',
+};
+
+beforeAll(async () => {
+  answerSignIns(world);
+  for (const name of ['dashboard', 'sweeper', 'webhook-dispatcher', 'chain-indexer'] as const)
+    world.bus.answers(`${name}.dead_letters`, () => ({ data: [] }));
+  // Questions are answered a moment after the service listens.
+  await eventually(() => world.bus.asks('admin.dead_letters', { limit: 1 }));
+});
+
+const list = (query = '') => world.http('GET', `/api/admin/dead_letters${query}`, operator);
+const redrive = (name: string, id: string) =>
+  world.http('POST', `/api/admin/dead_letters/${name}/${id}/redrive`, operator);
+
+/** An event that admin itself cannot take: its entry is in the log already under another event. */
+async function aDeadLetter(payload: object): Promise<string> {
+  const id = uuidv7();
+  await world.bus.says('audit.recorded', payload as never, id);
+  await eventually(async () => (await list('?service=admin')).body.data.some((one: { id: string }) => one.id === id));
+  return id;
+}
+
+describe('GET /api/admin/dead_letters', () => {
+  it('is 503 and names the service that does not answer: a list with a gap looks like a whole one', async () => {
+    const answer = await list();
+
+    expect([answer.status, answer.body.error]).toEqual([
+      503,
+      {
+        code: 'unavailable',
+        message: 'Temporarily unavailable. Nothing was changed.',
+        service: 'sessions',
+        trace_id: expect.any(String),
+      },
+    ]);
+  });
+
+  it('lists those of all services, newest first, in pages', async () => {
+    world.bus.answers('sessions.dead_letters', ({ before }) => ({
+      data: before && before.dead_at <= elsewhere.dead_at ? [] : [elsewhere],
+    }));
+    const first = await aDeadLetter({ ...anEntry(1), actor_kind: 'ghost' });
+    const second = await aDeadLetter({ ...anEntry(1), actor_kind: 'ghost' });
+
+    const all = await list();
+    const pages = [await list('?limit=1')];
+    while (pages.at(-1)!.body.has_more) pages.push(await list(`?limit=1&cursor=${pages.at(-1)!.body.next_cursor}`));
+
+    const ids = [second, first, elsewhere.id];
+    expect(all.body.data.map(({ id }: DeadLetterView) => id)).toEqual(ids);
+    expect(pages.map(({ body }) => body.data[0].id)).toEqual(ids);
+    expect(all.body.data[0]).toMatchObject({ service: 'admin', event: 'audit.recorded', failures: 1 });
+  });
+
+  it.each(['service=nobody', 'limit=0', 'cursor=cDox'])('refuses ?%s', async (query) => {
+    expect((await list(`?${query}`)).status).toBe(422);
+  });
+});
+
+describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
+  it('stays laid aside when it fails again, and says why', async () => {
+    const id = await aDeadLetter({ ...anEntry(2), actor_kind: 'ghost' });
+
+    const answer = await redrive('admin', id);
+    const [row] = (await list('?service=admin&limit=1')).body.data;
+
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      {
+        code: 'redrive_failed',
+        message: 'The event was handled once more and failed again. It stays where it is.',
+        last_error: expect.stringContaining('actor_kind'),
+        trace_id: expect.any(String),
+      },
+    ]);
+    expect(row).toMatchObject({ id, failures: 2 });
+  });
+
+  it('hands the event to its handler once, when what was wrong is mended, and is audited', async () => {
+    const entry = anEntry(3, 'merchant.paused');
+    const id = await aDeadLetter({ ...entry, actor_kind: 'ghost' });
+    const mended = JSON.stringify(entry);
+    await asSuperuser(world, `UPDATE dead_letter SET payload = '${mended}' WHERE msg_id = '${id}'`);
+
+    const answer = await redrive('admin', id);
+    const again = await redrive('admin', id);
+    const log = (await world.http('GET', '/api/admin/audit?limit=20', operator)).body.data;
+
+    expect([answer.status, answer.body.id, again.status]).toEqual([200, id, 404]);
+    expect(log.filter((one: { id: string }) => one.id === entry.audit_id)).toHaveLength(1);
+    expect(log[0]).toMatchObject({
+      action: 'dead_letter.redriven',
+      actor: { name: 'op@example.com', kind: 'operator' },
+      target: `dead_letter:admin/${id}`,
+      after: { event: 'audit.recorded', outcome: 'handled' },
+    });
+  });
+
+  it('does not handle twice what came again meanwhile', async () => {
+    const entry = anEntry(4);
+    const id = await aDeadLetter({ ...entry, actor_kind: 'ghost' });
+    await asSuperuser(world, `UPDATE dead_letter SET payload = '${JSON.stringify(entry)}' WHERE msg_id = '${id}'`);
+    await world.rows(
+      'INSERT INTO inbox (consumer, msg_id) SELECT consumer, $1::uuid FROM dead_letter WHERE msg_id = $1::text',
+      [id],
+    );
+
+    const answer = await redrive('admin', id);
+    const log = (await world.http('GET', '/api/admin/audit?merchant_id=4', operator)).body.data;
+
+    expect([answer.status, log]).toEqual([200, []]);
+  });
+
+  it('is 404 for an unknown id and an unknown service', async () => {
+    const answers = [await redrive('admin', uuidv7()), await redrive('nobody', uuidv7())];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
+import { useMailbox } from '@libs/testing/use-mailbox';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { type Receiver, startReceiver } from './receiver.js';
+import { answerHealth, answerSignIns, calmReports, nobody, OPERATOR_EMAIL, operator } from './scene.js';
+
+const SECRET = 'operators-webhook-secret';
+const receiver = {} as Receiver;
+beforeAll(async () => void Object.assign(receiver, await startReceiver()));
+const mailbox = useMailbox();
+const world = useWorld(service, {
+  env: () => {
+    // Before admin looks for the first time: what is told then is not told again.
+    world.bus.answers('auth.operators', () => ({ emails: [OPERATOR_EMAIL] }));
+    return {
+      HEALTH_INTERVAL_MS: '100',
+      ALERT_HOLD_PERCENT: '0',
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'checkout@example.com',
+      OPERATOR_WEBHOOK_URL: receiver.url,
+      OPERATOR_WEBHOOK_SECRET: SECRET,
+      OPERATOR_WEBHOOK_NETWORKS: '127.0.0.0/8',
+    };
+  },
+});
+afterAll(() => receiver.stop());
+
+const reports = calmReports();
+const failedDelivery = {
+  id: `wd_${'0'.repeat(32)}`,
+  merchant_id: 7,
+  endpoint_id: 3,
+  event_type: 'payment.confirmed',
+  last_status_code: 500,
+  last_error: 'the receiver answered 500',
+  created_at: '2026-11-21T12:00:00.000Z',
+};
+
+// The sweeper does not answer at first.
+beforeAll(async () => {
+  answerSignIns(world);
+  const others = SERVICES.filter((name) => name !== 'admin' && name !== 'sweeper');
+  answerHealth(world, reports, others);
+  await world.bus.connection.flush();
+});
+
+const health = async () => (await world.http('GET', '/api/admin/health', operator)).body;
+const rules = async () => (await health()).alerts.map((alert: { rule: string }) => alert.rule);
+const posts = () => receiver.bodies().filter(({ data }) => data.subject === 'sweeper');
+const mails = () => mailbox.to(OPERATOR_EMAIL).filter(({ subject }) => subject?.includes('sweeper'));
+
+describe('GET /api/admin/health', () => {
+  it('is down with an alert when a service does not answer, and tells operators once by mail and webhook', async () => {
+    // Those that answer a moment after admin looks for the first time are up again by then.
+    await eventually(
+      async () => (await health()).alerts.map((one: { subject: string }) => one.subject).join() === 'sweeper',
+    );
+
+    const { status, alerts, services, metrics, is_stale } = await health();
+    const mail = await eventually(() => mails()[0]);
+    const post = await eventually(() => posts()[0]);
+
+    expect({ status, is_stale, sweeps: metrics.sweeps_waiting, lag: metrics.indexer_lag_blocks }).toEqual({
+      status: 'down',
+      is_stale: false,
+      sweeps: null,
+      lag: 0,
+    });
+    expect(services).toContainEqual({ name: 'sweeper', status: 'down' });
+    expect(alerts).toEqual([
+      {
+        id: expect.any(Number),
+        rule: 'service_down',
+        subject: 'sweeper',
+        severity: 'critical',
+        value: null,
+        message: 'The service sweeper does not answer',
+        since: expect.any(String),
+        raised_at: expect.any(String),
+        cleared_at: null,
+      },
+    ]);
+    expect(mail.subject).toBe('Critical: The service sweeper does not answer');
+    expect(post).toEqual({
+      id: expect.any(String),
+      type: 'alert.raised',
+      created: expect.any(Number),
+      data: alerts[0],
+    });
+  });
+
+  it('signs what it posts like the webhooks of merchants', async () => {
+    const { body, headers } = await eventually(() => receiver.requests[0]);
+
+    const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature'])) ?? [];
+
+    expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'));
+  });
+
+  it('is ok when all is calm again, and says once that the alert is over', async () => {
+    answerHealth(world, reports, ['sweeper']);
+    await eventually(async () => (await health()).status === 'ok');
+    await eventually(() => posts().length === 2 && mails().length === 2);
+
+    const { metrics, alerts } = await health();
+
+    expect(alerts).toEqual([]);
+    expect(metrics).toEqual({
+      indexer_lag_blocks: 0,
+      outbox_oldest_s: 0,
+      outbox_waiting: expect.any(Number),
+      deliveries_due: 0,
+      delivery_oldest_due_s: 0,
+      deliveries_failed_1h: 0,
+      sweeps_waiting: 0,
+      sweep_oldest_waiting_s: 0,
+      sweeps_blocked: 0,
+      unswept_usd_cents: 0,
+      relayer_gas_wei: '1000000000000000000',
+      ledger_differences: 0,
+      dead_letters: 0,
+      audit_chain_faults: 0,
+    });
+    expect(posts().map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'Critical: The service sweeper does not answer',
+      'Over: The service sweeper does not answer',
+    ]);
+  });
+
+  it.each([
+    ['a relayer without gas', 'sweeper', { relayer_gas_wei: '9999999999999999' }, 'relayer_gas_low', 'degraded'],
+    ['a scanner that lags', 'chain-indexer', { indexer_lag_blocks: 241 }, 'indexer_behind', 'down'],
+    ['a difference between chain and payments', 'sweeper', { ledger_differences: 1 }, 'ledger_differs', 'down'],
+    ['a gauge that cannot be read', 'sweeper', { relayer_gas_wei: null }, 'metric_unknown', 'degraded'],
+  ] as const)('raises an alert for %s, and clears it', async (_what, name, gauges, rule, status) => {
+    const calm = reports[name];
+
+    reports[name] = { ...calm, gauges: { ...calm.gauges, ...gauges } };
+    await eventually(async () => (await rules()).includes(rule) && (await health()).status === status);
+    reports[name] = calm;
+
+    await eventually(async () => (await health()).status === 'ok');
+  });
+
+  it('counts dead letters and the oldest unpublished event over all services', async () => {
+    const { sessions, dashboard } = reports;
+    reports.sessions = { ...sessions, dead_letters: 2, outbox_oldest_s: 31 };
+    reports.dashboard = { ...dashboard, dead_letters: 1 };
+
+    await eventually(async () => {
+      const { metrics, alerts } = await health();
+      const messages = alerts.map(({ message }: { message: string }) => message);
+      expect(metrics).toMatchObject({ dead_letters: 3, outbox_oldest_s: 31 });
+      expect(messages).toContain('3 events could not be handled');
+      expect(messages).toContain('An event has waited 31 s to be published');
+      return true;
+    });
+    Object.assign(reports, { sessions, dashboard });
+    await eventually(async () => (await health()).status === 'ok');
+  });
+
+  it('shows failed deliveries as they were said, and as the dispatcher knows them once it answers', async () => {
+    await world.bus.says('delivery.failed', {
+      merchant_id: 7,
+      delivery_id: failedDelivery.id,
+      endpoint_id: 3,
+      event_type: 'payment.confirmed',
+      last_status_code: 500,
+      last_error: 'said',
+      failed_at: '2026-11-21T12:00:01.000Z',
+    });
+    await eventually(async () => (await rules()).includes('deliveries_failed'));
+
+    const said = (await health()).failed_deliveries;
+    world.bus.answers('webhooks.failed_deliveries', () => ({ data: [failedDelivery] }));
+    const known = await eventually(async () => {
+      const { failed_deliveries } = await health();
+      return failed_deliveries[0]?.last_error === failedDelivery.last_error && failed_deliveries;
+    });
+
+    expect(said).toEqual([{ ...failedDelivery, last_error: 'said', created_at: '2026-11-21T12:00:01.000Z' }]);
+    expect(known).toEqual([failedDelivery]);
+  });
+
+  it('makes an alert of a sweep that was blocked between two looks', async () => {
+    await world.bus.says('sweep.blocked', { merchant_id: 7, reason: 'no_gas', payment_ids: [1], message: null });
+
+    await eventually(async () => (await rules()).includes('sweeps_blocked') && (await health()).status === 'degraded');
+  });
+
+  it('is for operators only', async () => {
+    const [anonymous, user] = [
+      await world.http('GET', '/api/admin/health'),
+      await world.http('GET', '/api/admin/health', nobody),
+    ];
+
+    expect([anonymous.status, user.status]).toEqual([401, 403]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import type { World } from '@libs/testing/world';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+
+export const operator = { headers: { cookie: 'sid=operator' } };
+export const nobody = { headers: { cookie: 'sid=user' } };
+export const OPERATOR_EMAIL = 'op@example.com';
+
+/** The auth service, as far as guards need it. */
+export function answerSignIns({ bus }: World): void {
+  bus.answers('auth.resolve_sign_in', ({ token_hash }) => {
+    const is_operator = token_hash === signInTokenHash('operator');
+    if (!is_operator && token_hash !== signInTokenHash('user')) return { user: null };
+    return { user: { user_id: 1, email: OPERATOR_EMAIL, has_password: true, is_operator } };
+  });
+}
+
+const CALM: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
+
+/** What the services but admin itself answer when they are asked how they do; a test changes it. */
+export type Reports = Record<ServiceName, HealthReport>;
+
+export function calmReports(): Reports {
+  const reports = Object.fromEntries(SERVICES.map((name) => [name, CALM])) as Reports;
+  reports['chain-indexer'] = { ...CALM, gauges: { indexer_lag_blocks: 0 } };
+  reports['webhook-dispatcher'] = { ...CALM, gauges: { deliveries_due: 0, delivery_oldest_due_s: 0 } };
+  reports.sweeper = {
+    ...CALM,
+    gauges: {
+      sweeps_waiting: 0,
+      sweep_oldest_waiting_s: 0,
+      sweeps_blocked: 0,
+      unswept_usd_cents: 0,
+      relayer_gas_wei: '1000000000000000000',
+      ledger_differences: 0,
+    },
+  };
+  return reports;
+}
+
+export function answerHealth({ bus }: World, reports: Reports, services: readonly ServiceName[]): void {
+  for (const service of services) bus.answers(`${service}.health`, () => reports[service]);
+}
+
+/** Runs SQL as whoever owns the database server. */
+export async function asSuperuser<Row = Record<string, unknown>>({ database }: World, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  try {
+    await client.query('SET search_path = admin');
+    const result = await client.query(sql);
+    return [result].flat().at(-1)?.rows ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+export function anEntry(merchantId: number, action = 'merchant.approved') {
+  return {
+    audit_id: uuidv7(),
+    at: new Date().toISOString(),
+    actor_id: 1,
+    actor_name: OPERATOR_EMAIL,
+    actor_kind: 'operator' as const,
+    merchant_id: merchantId,
+    merchant_name: `Shop ${merchantId}`,
+    action,
+    target: `merchant:${merchantId}`,
+    before: { status: 'pending' },
+    after: { status: 'active' },
+    ip: '192.0.2.1',
+    trace_id: 'a'.repeat(32),
+  };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import pg from 'pg';
+import { service } from '../src/service.js';
+
+const target = { schema: 'admin', migrations: [...service.migrations!] };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase([service]);
+});
+afterAll(() => database.drop());
+
+async function lines(sql: string): Promise<string[]> {
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ line: string }>(sql);
+  await admin.end();
+  return rows.map(({ line }) => line).sort();
+}
+
+const shape = () =>
+  lines(
+    `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable) AS line
+       FROM information_schema.columns WHERE table_schema = 'admin' AND table_name <> 'migration'
+     UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'admin' AND tablename <> 'migration'`,
+  );
+
+describe('the schema of admin', () => {
+  it('has an index for everything that is deleted with its age', async () => {
+    const indexed = await lines(
+      `SELECT c.relname || '.' || a.attname AS line FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]`,
+    );
+
+    for (const { table, column } of service.retention!) expect(indexed).toContain(`${table}.${column}`);
+  });
+
+  it('comes and goes without a trace', async () => {
+    const whole = await shape();
+
+    for (const _ of target.migrations) await undoLastMigration(target, database.adminUrl);
+    const nothing = await shape();
+    await migrate(target, database.adminUrl);
+
+    expect(nothing).toEqual([]);
+    expect(await shape()).toEqual(whole);
+  });
+});

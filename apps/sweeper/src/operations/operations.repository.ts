@@ -1,0 +1,37 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+export interface Unswept {
+  waiting: number;
+  oldest_s: number;
+  blocked: number;
+  usd_cents: number;
+}
+
+/** Both accepted tokens have six decimals. */
+const BASE_UNITS_PER_CENT = 10_000;
+/** Money without a payment is no fault before it had time to be confirmed; money that is missing is one at once. */
+const UNCONFIRMED_MIN = 30;
+
+/** What operators watch of all sweeps together. */
+@Injectable()
+export class OperationsRepository {
+  async unswept(sql: Sql): Promise<Unswept> {
+    const [row] = await sql.query<Unswept>(
+      `SELECT count(*) FILTER (WHERE status <> 'blocked')::int AS waiting,
+         coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE status <> 'blocked')), 0)::int AS oldest_s,
+         count(*) FILTER (WHERE status = 'blocked')::int AS blocked,
+         coalesce(floor(sum(gross) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS usd_cents
+       FROM payments WHERE status <> 'done' AND NOT reverted`,
+    );
+    return row!;
+  }
+
+  async differences(sql: Sql): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM differences
+       WHERE found < expected OR since < now() - make_interval(mins => ${UNCONFIRMED_MIN})`,
+    );
+    return row!.count;
+  }
+}

@@ -1,0 +1,39 @@
+import { Database } from '@libs/service-kit/database/database';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
+import { Injectable } from '@nestjs/common';
+import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { OperationsRepository } from './operations.repository.js';
+
+/** What operators watch of sweeps. */
+@Injectable()
+export class SweepGauges {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: OperationsRepository,
+    private readonly reader: CheckoutReader,
+    private readonly keys: RelayerKeys,
+  ) {}
+
+  @ReadsGauges('sweeps_waiting', 'sweep_oldest_waiting_s', 'sweeps_blocked', 'unswept_usd_cents')
+  async unswept() {
+    const { waiting, oldest_s, blocked, usd_cents } = await this.repository.unswept(this.database);
+    return {
+      sweeps_waiting: waiting,
+      sweep_oldest_waiting_s: oldest_s,
+      sweeps_blocked: blocked,
+      unswept_usd_cents: usd_cents,
+    };
+  }
+
+  @ReadsGauges('ledger_differences')
+  async differences() {
+    return { ledger_differences: await this.repository.differences(this.database) };
+  }
+
+  /** Asks the node, so it is unknown while no node answers. */
+  @ReadsGauges('relayer_gas_wei')
+  async gas() {
+    return { relayer_gas_wei: String((await this.reader.account(this.keys.platform.address)).balance) };
+  }
+}

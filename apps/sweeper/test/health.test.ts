@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aShop, sweeperEnv } from './scene.js';
+
+const chain = useChain({ blockTimeMs: 250 });
+// Payments wait for company that never comes.
+const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_MIN_USD_CENTS: '1000000' }) });
+
+beforeAll(() => eventually(() => world.bus.asks('sweeper.health', {})));
+
+async function gauges() {
+  return ((await world.bus.asks('sweeper.health', {})) as ReplyOf<'sweeper.health'>).gauges;
+}
+
+describe('what operators see of sweeps', () => {
+  it('is what waits, what it is worth, and the gas that is left', async () => {
+    const shop = aShop(chain, world.bus);
+    await shop.isPaid(shop.session(), 12_34);
+    await shop.isPaid(shop.session(), 1_00, 'USDT');
+
+    await eventually(async () => (await gauges()).sweeps_waiting === 2);
+
+    const balance = await chain.provider.getBalance(chain.account(2).address);
+    expect(await gauges()).toEqual({
+      sweeps_waiting: 2,
+      sweep_oldest_waiting_s: expect.any(Number),
+      sweeps_blocked: 0,
+      unswept_usd_cents: 13_34,
+      ledger_differences: 0,
+      relayer_gas_wei: String(balance),
+    });
+  });
+
+  it('counts money that is missing at once, and money without a payment after it had time to be confirmed', async () => {
+    await world.rows(
+      `INSERT INTO differences (deposit, token, expected, found, block_number, since)
+       VALUES ('0xa', '0x1', 2, 1, 1, now()), ('0xb', '0x1', 1, 2, 1, now()), ('0xc', '0x1', 1, 2, 1, now() - interval '1 hour')`,
+    );
+
+    expect((await gauges()).ledger_differences).toBe(2);
+  });
+});

@@ -1,0 +1,23 @@
+import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { RecoveryView } from '../unsupported.js';
+
+/** The recovery of one unsupported transfer. */
+export interface RecoveryOfTransfer extends RecoveryView {
+  /** The indexer's number of the transfer. */
+  transfer_id: number;
+}
+
+export interface SweeperQuestions {
+  /**
+   * Has what lies of a token at a deposit address moved to the treasury. Asking again changes nothing unless it failed.
+   * Null where the merchant asked for too many of them today.
+   */
+  'sweeper.recover': {
+    request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
+    reply: { recovery: RecoveryOfTransfer | null; changed: boolean };
+  };
+  'sweeper.recoveries': {
+    request: { merchant_id: number; transfer_ids: number[] };
+    reply: { recoveries: RecoveryOfTransfer[] };
+  };
+}

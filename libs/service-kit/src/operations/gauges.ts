@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import type { GaugeName, HealthReport } from '@libs/dto/questions/operations.questions';
+import { Logger } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+
+const MARKS = Symbol('gauges');
+/** Well below the time that an asker waits: one slow gauge must not hide the others. */
+const READ_TIMEOUT_MS = 2_000;
+
+type GaugeValues = HealthReport['gauges'];
+
+interface GaugeMark {
+  names: readonly GaugeName[];
+  method: string;
+}
+
+/** Marks a method `()` of a provider that reads these gauges of its service, for operators. */
+export function ReadsGauges<G extends GaugeName>(...names: G[]) {
+  return <T extends () => Promise<Required<Pick<GaugeValues, G>>>>(
+    target: object,
+    key: string | symbol,
+    _descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    const marks = (Reflect.getOwnMetadata(MARKS, target.constructor) as GaugeMark[] | undefined) ?? [];
+    Reflect.defineMetadata(MARKS, [...marks, { names, method: String(key) }], target.constructor);
+  };
+}
+
+/** The gauges found in a service. */
+export class GaugeRegistry {
+  private readonly logger = new Logger('Gauges');
+  private readonly readers: { names: readonly GaugeName[]; read: () => Promise<GaugeValues> }[] = [];
+
+  constructor(discovery: DiscoveryService) {
+    for (const { instance, isNotMetatype } of discovery.getProviders()) {
+      if (!instance || isNotMetatype) continue;
+      const owner = instance as Record<string, () => Promise<GaugeValues>>;
+      const marks = (Reflect.getOwnMetadata(MARKS, owner.constructor) as GaugeMark[] | undefined) ?? [];
+      for (const { names, method } of marks) this.readers.push({ names, read: () => owner[method]!() });
+    }
+  }
+
+  /** Reads all of them; what cannot be read in time is null. */
+  async read(): Promise<GaugeValues> {
+    const values = await Promise.all(this.readers.map(({ names, read }) => this.readOne(names, read)));
+    return Object.assign({}, ...values) as GaugeValues;
+  }
+
+  private async readOne(names: readonly GaugeName[], read: () => Promise<GaugeValues>): Promise<GaugeValues> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer in ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([read(), late]);
+    } catch (error) {
+      this.logger.warn(`${names.join(', ')}: ${(error as Error).message}`);
+      return Object.fromEntries(names.map((name) => [name, null]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
