@@ -15,6 +15,7 @@ import { IdentitiesRepository } from './oidc/identities.repository.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { OidcService } from './oidc/oidc.service.js';
 import { OidcClientService } from './oidc/oidc-client.service.js';
+import { StrategiesService } from './oidc/strategies.service.js';
 import { OperatorsAnswers } from './operators/operators.answers.js';
 import { OperatorsRepository } from './operators/operators.repository.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
@@ -54,6 +55,7 @@ import { UsersService } from './users/users.service.js';
     LinksWorker,
     OidcService,
     OidcClientService,
+    StrategiesService,
     IdentitiesRepository,
     PasswordsService,
     SignInsService,

@@ -3,7 +3,8 @@ import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-poli
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';
-import { type OidcProvider, parseOidcProviders } from './oidc/oidc-providers.js';
+import { OidcProvider, type SignInProvider } from './oidc/oidc-providers.js';
+import { parseProviders } from './oidc/parse-providers.js';
 
 export class AuthSettings extends MailSettings {
   @Setting('comma separated e-mails of operators; each counts once its e-mail is proven', { default: ',' })
@@ -29,10 +30,12 @@ export class AuthSettings extends MailSettings {
     { default: '[]', secret: true },
   )
   @Obeys('must be a JSON list of {"id", "name", "issuer", "client_id", "client_secret"?, "scopes"?}', (text) =>
-    parseOidcProviders(String(text)),
+    parseProviders(String(text)),
   )
   @Obeys('must have https issuers in production', (text, settings) =>
-    parseOidcProviders(String(text)).every(({ issuer }) => !settings.isProduction || issuer.startsWith('https:')),
+    parseProviders(String(text)).every(
+      (row) => !(row instanceof OidcProvider) || !settings.isProduction || row.issuer.startsWith('https:'),
+    ),
   )
   oidcProviders: string;
 
@@ -51,10 +54,10 @@ export class AuthSettings extends MailSettings {
   @Max(100_000)
   addressLimitFactor: number;
 
-  private parsedProviders?: OidcProvider[];
+  private parsedProviders?: SignInProvider[];
 
-  get providers(): OidcProvider[] {
-    this.parsedProviders ??= parseOidcProviders(this.oidcProviders);
+  get providers(): SignInProvider[] {
+    this.parsedProviders ??= parseProviders(this.oidcProviders);
     return this.parsedProviders;
   }
 

@@ -1,16 +1,13 @@
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import * as oidc from 'openid-client';
 import { type FetchOptions, guardedFetch } from './guarded-fetch.js';
-import type { Identity } from './identities.repository.js';
 import type { OidcProvider } from './oidc-providers.js';
 
 /** Metadata changes rarely; key sets are read anew by the library when a key is unknown. */
 const METADATA_MS = 3_600_000;
 const CLOCK_TOLERANCE_S = 30;
 const TIMEOUT_S = 8;
-const MAX_NAME_LENGTH = 200;
 
 /** What binds an answer to its request. */
 export interface Checks {
@@ -19,10 +16,12 @@ export interface Checks {
   codeVerifier: string;
 }
 
-/** Somebody whom a provider has signed in. `verifiedEmail` only where the provider vouches for it. */
-export interface ProvenIdentity extends Identity {
-  verifiedEmail: string | undefined;
-  name: string | null;
+/** What a provider says of somebody, in its own words. */
+export interface OidcPerson {
+  issuer: string;
+  subject: string;
+  verifiedEmail: unknown;
+  name: unknown;
 }
 
 /** Speaks OpenID Connect with providers: code flow, PKCE, and every check of the ID token, signature included. */
@@ -46,7 +45,7 @@ export class OidcClientService implements OnApplicationShutdown {
   }
 
   /** Trades the code of a callback for an identity. Throws what `asSignInError` understands. */
-  async identityOf(provider: OidcProvider, callbackUrl: URL, checks: Checks): Promise<ProvenIdentity> {
+  async identityOf(provider: OidcProvider, callbackUrl: URL, checks: Checks): Promise<OidcPerson> {
     const configuration = await this.configurationOf(provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
       expectedState: checks.state,
@@ -60,7 +59,8 @@ export class OidcClientService implements OnApplicationShutdown {
       claims['email'] === undefined && userinfo !== undefined
         ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : claims;
-    return { issuer: claims.iss, subject: claims.sub, verifiedEmail: emailOf(person), name: nameOf(person) };
+    const verifiedEmail = person['email_verified'] === true ? person['email'] : undefined;
+    return { issuer: claims.iss, subject: claims.sub, verifiedEmail, name: person['name'] };
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -110,20 +110,4 @@ function authenticationFor(secret: string | undefined, supported: readonly strin
   if (!secret) return oidc.None();
   const basic = supported === undefined || supported.includes('client_secret_basic');
   return basic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
-}
-
-function emailOf(person: { email?: unknown; email_verified?: unknown }): string | undefined {
-  if (person.email_verified !== true || typeof person.email !== 'string') return undefined;
-  const email = person.email.trim().toLowerCase();
-  return isEmail(email) ? email : undefined;
-}
-
-function nameOf({ name }: { name?: unknown }): string | null {
-  if (typeof name !== 'string' || !name.isWellFormed()) return null;
-  return (
-    name
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, MAX_NAME_LENGTH) || null
-  );
 }

@@ -20,6 +20,14 @@ export function asSignInError(error: unknown): AppError {
   return new AppError('oidc_answer_invalid', {}, { cause: error });
 }
 
+/** What the challenge of a strategy that failed means; of ours it is an AppError already. */
+export function asRefusal(challenge: unknown): AppError {
+  if (challenge instanceof AppError) return challenge;
+  const reason = typeof challenge === 'object' ? (challenge as { message?: unknown } | null)?.message : challenge;
+  const code = typeof reason === 'string' && PLAIN.test(reason) ? reason : 'unknown';
+  return new AppError('oidc_refused', { provider_error: code });
+}
+
 /** The messages of an error and of what caused it, on one line each; no claims and no tokens. */
 export function reasonsOf(error: unknown): string[] {
   return chain(error)

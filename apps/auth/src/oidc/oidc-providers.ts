@@ -1,18 +1,7 @@
-import { plainToInstance } from 'class-transformer';
-import {
-  ArrayContains,
-  ArrayMaxSize,
-  IsArray,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Length,
-  Matches,
-  validateSync,
-} from 'class-validator';
+import { ArrayContains, ArrayMaxSize, IsArray, IsOptional, IsString, IsUrl, Length, Matches } from 'class-validator';
 
-/** An identity provider as the settings name it. */
-export class OidcProvider {
+/** What every row of the setting says. */
+export class SignInProvider {
   /** Stands in URLs and must not change: `google`. */
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
   id: string;
@@ -22,6 +11,13 @@ export class OidcProvider {
   @Length(1, 60)
   name: string;
 
+  /** Which kind of strategy speaks with it. */
+  @IsString()
+  strategy: string = 'oidc';
+}
+
+/** An OpenID Connect provider as the settings name it. */
+export class OidcProvider extends SignInProvider {
   /** Exactly as the provider's own metadata says it. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   issuer: string;
@@ -40,15 +36,4 @@ export class OidcProvider {
   @Matches(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { each: true })
   @ArrayContains(['openid'])
   scopes: string[] = ['openid', 'email', 'profile'];
-}
-
-/** Reads the setting. Throws an Error for anything that is no list of providers with different ids. */
-export function parseOidcProviders(text: string): OidcProvider[] {
-  const entries: unknown = JSON.parse(text || '[]');
-  if (!Array.isArray(entries)) throw new Error('not a list');
-  const providers = entries.map((entry) => plainToInstance(OidcProvider, entry as object));
-  const faults = providers.flatMap((provider) => validateSync(provider, { forbidUnknownValues: true }));
-  if (faults.length > 0) throw new Error(faults.join('; '));
-  if (new Set(providers.map(({ id }) => id)).size < providers.length) throw new Error('two providers have one id');
-  return providers;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedInAnswer } from '../accounts/accounts.dto.js';
 import { wantsPage } from '../pages/page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
-import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { AuthorizationUrlAnswer, OidcCallbackQuery, OidcStartQuery } from './oidc.dto.js';
 import { OidcService } from './oidc.service.js';
 
@@ -33,8 +33,8 @@ export class OidcController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthorizationUrlAnswer | undefined> {
-    const browser = this.cookies.ensureBrowser(request, reply);
-    const url = await this.oidc.begin(providerId, browser, next ?? HOME, request.ip);
+    const browserToken = this.cookies.ensureBrowser(request, reply);
+    const url = await this.oidc.begin({ providerId, request, browserToken }, next ?? HOME);
     if (!wantsPage(request)) return { authorization_url: url };
     void reply.status(303).header('location', url);
     return undefined;
@@ -57,13 +57,13 @@ export class OidcController {
   })
   async callback(
     @Param('provider_id') providerId: string,
-    @Query() { state }: OidcCallbackQuery,
+    @Query() _query: OidcCallbackQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInAnswer | undefined> {
     const browserToken = this.cookies.browserToken(request);
-    const callback = { providerId, url: request.url, state, browserToken };
-    const { user, token, nextPath } = await this.oidc.finish(callback, originOf(request), !wantsPage(request));
+    const visit = { providerId, request, browserToken };
+    const { user, token, nextPath } = await this.oidc.finish(visit, !wantsPage(request));
     this.cookies.setSignIn(reply, token);
     if (!wantsPage(request)) return { user };
     void reply.status(303).headers({ location: nextPath, 'referrer-policy': 'no-referrer' });

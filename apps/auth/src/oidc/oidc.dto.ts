@@ -10,7 +10,7 @@ export class OidcStartQuery {
   next?: string;
 }
 
-/** What a provider sends back; the library reads the rest of the query itself. */
+/** What a provider sends back; its strategy reads it from the request. */
 export class OidcCallbackQuery {
   @IsOptional()
   @IsString()

@@ -1,45 +1,41 @@
-import { createHmac } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
 import { MailQueue } from '@libs/mail/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
-import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
 import { identityLinkedNotice } from '../accounts/notices.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { AuthSettings } from '../settings.js';
+import { originOf } from '../sign-ins/browser-cookies.js';
 import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { ProofsService } from '../users/proofs.service.js';
 import { userActor } from '../users/user-actor.js';
 import { type UserRow, UsersRepository } from '../users/users.repository.js';
 import { IdentitiesRepository } from './identities.repository.js';
-import { type Checks, OidcClientService, type ProvenIdentity } from './oidc-client.service.js';
-import { asSignInError, reasonsOf } from './oidc-error.js';
-import type { OidcProvider } from './oidc-providers.js';
+import type { SignInProvider } from './oidc-providers.js';
+import type { ProvenIdentity } from './proven-identity.js';
+import { StrategiesService } from './strategies.service.js';
 
-/** A browser's way back from a provider. */
-export interface Callback {
+/** What a browser brings. */
+export interface Visit<Token = string | undefined> {
   providerId: string;
-  /** Path and query as they came. */
-  url: string;
-  state: string | undefined;
-  browserToken: string | undefined;
+  request: FastifyRequest;
+  browserToken: Token;
 }
 
 /** Signing in with an identity provider. */
 @Injectable()
 export class OidcService {
-  private readonly logger = new Logger('Oidc');
-
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
-    private readonly client: OidcClientService,
+    private readonly strategies: StrategiesService,
     private readonly identities: IdentitiesRepository,
     private readonly users: UsersRepository,
     private readonly proofs: ProofsService,
@@ -51,21 +47,10 @@ export class OidcService {
   ) {}
 
   /** Begins a sign-in for one browser; the URL to send it to. Throws `not_found`, `unavailable`, `rate_limited`. */
-  async begin(providerId: string, browserToken: string, nextPath: string, ip: string): Promise<string> {
+  async begin({ providerId, request, browserToken }: Visit<string>, nextPath: string): Promise<string> {
     const provider = this.provider(providerId);
-    await this.limits.countAddress('oidc', ip);
-    const state = newSignInToken();
-    const redirectUri = new URL(`/api/auth/oidc/${provider.id}/callback`, this.settings.publicUrl).href;
-    const url = await this.client
-      .authorizationUrl(provider, redirectUri, checksOf(state, browserToken))
-      .catch((error: unknown) => this.refuse(provider, error));
-    await this.identities.addRequest(this.database, {
-      stateHash: signInTokenHash(state),
-      providerId: provider.id,
-      browserHash: signInTokenHash(browserToken),
-      nextPath,
-    });
-    return url;
+    await this.limits.countAddress('oidc', request.ip);
+    return this.strategies.redirectOf(provider.id, request, { browserToken, nextPath });
   }
 
   /**
@@ -73,22 +58,13 @@ export class OidcService {
    * `oidc_answer_invalid`, `oidc_email_unverified`, `unavailable`, `rate_limited`.
    */
   async finish(
-    { providerId, url, state, browserToken }: Callback,
-    origin: SignInOrigin,
+    { providerId, request, browserToken }: Visit,
     withMemberships: boolean,
   ): Promise<Opened & { nextPath: string }> {
     const provider = this.provider(providerId);
+    const origin = originOf(request);
     await this.limits.countAddress('oidc', origin.ip);
-    if (state === undefined || browserToken === undefined) throw new AppError('oidc_state_invalid');
-    const nextPath = await this.identities.takeRequest(this.database, {
-      stateHash: signInTokenHash(state),
-      providerId: provider.id,
-      browserHash: signInTokenHash(browserToken),
-    });
-    if (nextPath === undefined) throw new AppError('oidc_state_invalid');
-    const identity = await this.client
-      .identityOf(provider, new URL(url, this.settings.publicUrl), checksOf(state, browserToken))
-      .catch((error: unknown) => this.refuse(provider, error));
+    const { identity, nextPath } = await this.strategies.identityOf(provider.id, request, { browserToken });
     const memberships = withMemberships ? await this.me.membershipsOf(await this.knownUserId(identity)) : [];
     return this.database.transaction(async (tx) => {
       const user = await this.accountOf(tx, provider, identity, origin);
@@ -97,16 +73,10 @@ export class OidcService {
     });
   }
 
-  private provider(id: string): OidcProvider {
+  private provider(id: string): SignInProvider {
     const provider = this.settings.providers.find((known) => known.id === id);
     if (!provider) throw new AppError('not_found');
     return provider;
-  }
-
-  /** The person learns that it failed; the log, why. */
-  private refuse(provider: OidcProvider, error: unknown): never {
-    this.logger.warn(`${provider.id}: ${reasonsOf(error).join(': ')}`);
-    throw asSignInError(error);
   }
 
   private async knownUserId(identity: ProvenIdentity): Promise<number | undefined> {
@@ -118,7 +88,7 @@ export class OidcService {
   /** The linked account; otherwise that of the e-mail, where the provider vouches for it. */
   private async accountOf(
     tx: Tx,
-    provider: OidcProvider,
+    provider: SignInProvider,
     identity: ProvenIdentity,
     origin: SignInOrigin,
   ): Promise<UserRow> {
@@ -132,21 +102,19 @@ export class OidcService {
     const userId = await this.identities.link(tx, identity, provider.id, user.id);
     if (userId !== user.id) return (await this.users.byId(tx, userId))!;
     if (identity.name) await this.users.setNameIfNone(tx, userId, identity.name);
-    await this.noteLink(tx, user, provider, origin);
+    await this.noteLink(tx, user, { provider, issuer: identity.issuer }, origin);
     return (await this.users.byId(tx, userId))!;
   }
 
-  private async noteLink(tx: Tx, user: UserRow, provider: OidcProvider, { ip }: SignInOrigin): Promise<void> {
-    const after = { provider: provider.id, issuer: provider.issuer };
+  private async noteLink(
+    tx: Tx,
+    user: UserRow,
+    { provider, issuer }: { provider: SignInProvider; issuer: string },
+    { ip }: SignInOrigin,
+  ): Promise<void> {
+    const after = { provider: provider.id, issuer };
     const entry = { actor: userActor(user, ip), action: 'user.identity_linked', target: `user:${user.id}`, after };
     await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
     await this.mails.add(tx, identityLinkedNotice(user.email, provider.name, this.settings.publicUrl));
   }
-}
-
-/** Nonce and verifier follow from the browser's secret: the database keeps neither. */
-function checksOf(state: string, browserToken: string): Checks {
-  const derive = (purpose: string) =>
-    createHmac('sha256', browserToken).update(`${purpose}:${state}`).digest('base64url');
-  return { state, nonce: derive('nonce'), codeVerifier: derive('pkce') };
 }

@@ -1,13 +1,15 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { parseOidcProviders } from './oidc-providers.js';
+import { parseProviders } from './parse-providers.js';
 
 const GOOD = { id: 'acme', name: 'Acme', issuer: 'https://id.acme.example', client_id: 'checkout' };
 
-describe('parseOidcProviders', () => {
+describe('parseProviders', () => {
   it('asks for openid, email and profile where no scopes are named', () => {
-    expect(parseOidcProviders(JSON.stringify([GOOD]))).toEqual([{ ...GOOD, scopes: ['openid', 'email', 'profile'] }]);
-    expect(parseOidcProviders('[]')).toEqual([]);
+    expect(parseProviders(JSON.stringify([GOOD]))).toEqual([
+      { ...GOOD, strategy: 'oidc', scopes: ['openid', 'email', 'profile'] },
+    ]);
+    expect(parseProviders('[]')).toEqual([]);
   });
 
   it.each([
@@ -15,10 +17,13 @@ describe('parseOidcProviders', () => {
     ['an id that is no path segment', [{ ...GOOD, id: 'a/b' }]],
     ['an issuer that is no URL', [{ ...GOOD, issuer: 'acme' }]],
     ['no client id', [{ ...GOOD, client_id: undefined }]],
+    ['a strategy that there is not', [{ ...GOOD, strategy: 'saml' }]],
+    ['a strategy that is no text', [{ ...GOOD, strategy: ['oidc'] }]],
     ['scopes without openid', [{ ...GOOD, scopes: ['email'] }]],
     ['one id twice', [GOOD, GOOD]],
     ['an entry that is no object', ['acme']],
+    ['an entry that is nothing', [null]],
   ])('refuses %s', (_case, value) => {
-    expect(() => parseOidcProviders(JSON.stringify(value))).toThrow();
+    expect(() => parseProviders(JSON.stringify(value))).toThrow();
   });
 });

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import passport from 'passport';
+
+/** What a strategy made of a request. Its errors are thrown. */
+export type StrategyAnswer =
+  | { kind: 'success'; user: unknown; info: unknown }
+  | { kind: 'redirect'; url: string }
+  | { kind: 'fail'; challenge: unknown };
+
+/** What every strategy is told beside the request. */
+export interface SignInOptions extends passport.AuthenticateOptions {
+  step: 'start' | 'callback';
+  /** The secret of the browser that asks; undefined on a way back without it. */
+  browserToken: string | undefined;
+  /** Where on this site to go afterwards; known at the start only. */
+  nextPath?: string;
+}
+
+export type FastifyPassport = passport.Authenticator<never, (request: FastifyRequest) => Promise<StrategyAnswer>>;
+
+/**
+ * A passport for Fastify, by passport's own hook for frameworks. Its connect middleware would end the raw response on a
+ * redirect, without the reply's cookies, and put the methods of a session on the request; this one answers with what the
+ * strategy did and leaves the reply to the caller. A strategy must survive being a prototype: no `#private` members.
+ */
+export function fastifyPassport(): FastifyPassport {
+  return new passport.Authenticator().unuse('session').framework({
+    initialize: () => () => {
+      throw new Error('there are no sessions to initialize');
+    },
+    authenticate: (registry, id, options) => (request: FastifyRequest) =>
+      run(strategyOf(registry, id), request, options),
+  }) as unknown as FastifyPassport;
+}
+
+/** As passport's middleware does it: the actions go on an object of this request alone, whose prototype is the strategy. */
+function run(strategy: passport.Strategy, request: FastifyRequest, options: unknown): Promise<StrategyAnswer> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));
+    const actions: passport.StrategyCreatedStatic = {
+      success: (user, info) => resolve({ kind: 'success', user, info }),
+      redirect: (url) => resolve({ kind: 'redirect', url }),
+      fail: (challenge) => resolve({ kind: 'fail', challenge }),
+      pass: () => resolve({ kind: 'fail', challenge: undefined }),
+      error: refuse,
+    };
+    const augmented = Object.assign(Object.create(strategy), actions);
+    Promise.resolve(augmented.authenticate(request, options)).catch(refuse);
+  });
+}
+
+/** The look-up that passport keeps for frameworks; its types leave it out. */
+function strategyOf(registry: unknown, id: string): passport.Strategy {
+  const strategy = (registry as { _strategy(id: string): passport.Strategy | undefined })._strategy(id);
+  if (!strategy) throw new Error(`no strategy is registered as ${id}`);
+  return strategy;
+}

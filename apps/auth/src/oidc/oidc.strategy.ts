@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '@libs/errors/app-error';
+import type { Database } from '@libs/service-kit/database/database';
+import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { Logger } from '@nestjs/common';
+import passport from 'passport';
+import type { SignInOptions } from './fastify-passport.js';
+import type { IdentitiesRepository } from './identities.repository.js';
+import type { Checks, OidcClientService } from './oidc-client.service.js';
+import { asSignInError, reasonsOf } from './oidc-error.js';
+import type { OidcProvider } from './oidc-providers.js';
+
+/** What strategies may use of the service. */
+export interface StrategyTools {
+  client: OidcClientService;
+  identities: IdentitiesRepository;
+  database: Database;
+  publicUrl: string;
+}
+
+/** As much of a request as this strategy reads. */
+interface IncomingUrl {
+  /** Path and query as they came. */
+  url: string;
+}
+
+/**
+ * One OpenID Connect provider as a passport strategy: the code flow of `openid-client`, bound to a browser by its cookie.
+ * Succeeds with who it is and `{nextPath}`, fails with an AppError of the person or the provider, and errs with
+ * what is nobody's answer: an outage, a fault of ours.
+ */
+export class OidcStrategy extends passport.Strategy {
+  private readonly logger = new Logger('Oidc');
+
+  constructor(
+    private readonly provider: OidcProvider,
+    private readonly tools: StrategyTools,
+  ) {
+    super();
+    this.name = provider.id;
+  }
+
+  override async authenticate(request: IncomingUrl, options: SignInOptions): Promise<void> {
+    try {
+      await (options.step === 'start' ? this.begin(options) : this.finish(request, options));
+    } catch (error) {
+      if (error instanceof AppError && error.row.status < 500) this.fail(error, error.row.status);
+      else this.error(error);
+    }
+  }
+
+  private async begin({ browserToken, nextPath }: SignInOptions): Promise<void> {
+    const { client, identities, database, publicUrl } = this.tools;
+    if (browserToken === undefined || nextPath === undefined) throw new Error('a sign-in begins in a browser');
+    const state = newSignInToken();
+    const redirectUri = new URL(`/api/auth/oidc/${this.provider.id}/callback`, publicUrl).href;
+    const url = await client
+      .authorizationUrl(this.provider, redirectUri, checksOf(state, browserToken))
+      .catch((error: unknown) => this.refuse(error));
+    await identities.addRequest(database, { ...this.requestOf(state, browserToken), nextPath });
+    this.redirect(url);
+  }
+
+  private async finish(request: IncomingUrl, { browserToken }: SignInOptions): Promise<void> {
+    const { client, identities, database, publicUrl } = this.tools;
+    const url = new URL(request.url, publicUrl);
+    const state = url.searchParams.get('state');
+    if (state === null || browserToken === undefined) throw new AppError('oidc_state_invalid');
+    const nextPath = await identities.takeRequest(database, this.requestOf(state, browserToken));
+    if (nextPath === undefined) throw new AppError('oidc_state_invalid');
+    const identity = await client
+      .identityOf(this.provider, url, checksOf(state, browserToken))
+      .catch((error: unknown) => this.refuse(error));
+    this.success(identity, { nextPath });
+  }
+
+  private requestOf(state: string, browserToken: string) {
+    return {
+      stateHash: signInTokenHash(state),
+      providerId: this.provider.id,
+      browserHash: signInTokenHash(browserToken),
+    };
+  }
+
+  /** The person learns that it failed; the log, why. */
+  private refuse(error: unknown): never {
+    this.logger.warn(`${this.provider.id}: ${reasonsOf(error).join(': ')}`);
+    throw asSignInError(error);
+  }
+}
+
+/** Nonce and verifier follow from the browser's secret: the database keeps neither. */
+function checksOf(state: string, browserToken: string): Checks {
+  const derive = (purpose: string) =>
+    createHmac('sha256', browserToken).update(`${purpose}:${state}`).digest('base64url');
+  return { state, nonce: derive('nonce'), codeVerifier: derive('pkce') };
+}

@@ -1,0 +1,38 @@
+import { isEmail } from 'class-validator';
+import type { Identity } from './identities.repository.js';
+
+const MAX_NAME_LENGTH = 200;
+
+/** Somebody whom a provider has signed in. */
+export interface ProvenIdentity extends Identity {
+  /** In lower case; only where the provider vouches for it. */
+  verifiedEmail: string | undefined;
+  name: string | null;
+}
+
+/**
+ * Who a strategy of whatever make says somebody is: `{issuer, subject, verifiedEmail?, name?}`. Undefined where it says
+ * nobody. An e-mail that is none, and what is no text in a name, are left out.
+ */
+export function provenIdentityOf(user: unknown): ProvenIdentity | undefined {
+  if (typeof user !== 'object' || user === null) return undefined;
+  const { issuer, subject, verifiedEmail, name } = user as Record<string, unknown>;
+  if (typeof issuer !== 'string' || typeof subject !== 'string' || !issuer || !subject) return undefined;
+  return { issuer, subject, verifiedEmail: emailOf(verifiedEmail), name: nameOf(name) };
+}
+
+function emailOf(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const email = text.trim().toLowerCase();
+  return isEmail(email) ? email : undefined;
+}
+
+function nameOf(text: unknown): string | null {
+  if (typeof text !== 'string' || !text.isWellFormed()) return null;
+  return (
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME_LENGTH) || null
+  );
+}

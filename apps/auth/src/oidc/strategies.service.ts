@@ -1,0 +1,68 @@
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AuthSettings } from '../settings.js';
+import { fastifyPassport, type SignInOptions, type StrategyAnswer } from './fastify-passport.js';
+import { IdentitiesRepository } from './identities.repository.js';
+import { isSameSitePath } from './next-path.js';
+import { OidcClientService } from './oidc-client.service.js';
+import { asRefusal } from './oidc-error.js';
+import { type ProvenIdentity, provenIdentityOf } from './proven-identity.js';
+import { STRATEGY_KINDS } from './strategy-table.js';
+
+const HOME = '/';
+
+/** One passport with a strategy for each provider of the settings, registered under the provider's id. */
+@Injectable()
+export class StrategiesService {
+  private readonly passport = fastifyPassport();
+
+  constructor(
+    { providers, publicUrl }: AuthSettings,
+    client: OidcClientService,
+    identities: IdentitiesRepository,
+    database: Database,
+  ) {
+    for (const row of providers) {
+      const strategy = STRATEGY_KINDS.get(row.strategy)!.make(row, { client, identities, database, publicUrl });
+      this.passport.use(row.id, strategy);
+    }
+  }
+
+  /** Where a strategy sends the browser. Throws its refusal as an AppError, and its errors as they are. */
+  async redirectOf(
+    id: string,
+    request: FastifyRequest,
+    options: { browserToken: string; nextPath: string },
+  ): Promise<string> {
+    const answer = await this.run(id, request, { ...options, step: 'start' });
+    if (answer.kind !== 'redirect') throw new Error(`the strategy of ${id} begins without a redirect`);
+    return answer.url;
+  }
+
+  /** Whom a strategy has signed in, and where they go next. Throws like `redirectOf`. */
+  async identityOf(
+    id: string,
+    request: FastifyRequest,
+    options: { browserToken: string | undefined },
+  ): Promise<{ identity: ProvenIdentity; nextPath: string }> {
+    const answer = await this.run(id, request, { ...options, step: 'callback' });
+    // It would have the person begin again.
+    if (answer.kind === 'redirect') throw new AppError('oidc_state_invalid');
+    const identity = provenIdentityOf(answer.user);
+    if (!identity) throw new Error(`the strategy of ${id} signs in somebody without an identity`);
+    const { nextPath } = (answer.info ?? {}) as { nextPath?: unknown };
+    return { identity, nextPath: isSameSitePath(nextPath) ? nextPath : HOME };
+  }
+
+  private async run(
+    id: string,
+    request: FastifyRequest,
+    options: SignInOptions,
+  ): Promise<Exclude<StrategyAnswer, { kind: 'fail' }>> {
+    const answer = await this.passport.authenticate(id, options)(request);
+    if (answer.kind === 'fail') throw asRefusal(answer.challenge);
+    return answer;
+  }
+}
