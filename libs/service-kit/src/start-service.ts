@@ -1,14 +1,14 @@
 import fastifyCookie from '@fastify/cookie';
-import { ValidationError } from '@libs/errors/app-error';
+import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, ServerNats } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings } from './config/load-settings.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { useJsonBodies } from './http/json-body.js';
+import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json-body.js';
 import { ContractValidationPipe } from './http/validation.pipe.js';
 import { KitModule } from './kit.module.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
@@ -73,8 +73,13 @@ const BAD_URL = { loc: ['path'], msg: 'The URL is not valid percent-encoded UTF-
 /** Postgres text cannot hold it, and nothing of ours contains it. */
 const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL characters', type: 'string_unicode' };
 
-function hasNul(url: string): boolean {
-  return url.includes('%00');
+/**
+ * What is refused before anything is read. A body that says itself that it is too large is let run out by the server, so
+ * that the caller gets the answer and keeps the connection; Fastify's own check would break it off.
+ */
+function refusalOf({ url, headers }: FastifyRequest): Error | undefined {
+  if (url.includes('%00')) return new ValidationError([NUL_IN_URL]);
+  return Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES ? new AppError('body_too_large') : undefined;
 }
 
 async function prepareHttp(app: NestFastifyApplication): Promise<void> {
@@ -82,7 +87,7 @@ async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     const traceId = traceIdOf(request.headers['traceparent'] as string | undefined) ?? newTraceId();
     void reply.header('x-trace-id', traceId);
-    withTrace({ traceId }, () => done(hasNul(request.url) ? new ValidationError([NUL_IN_URL]) : undefined));
+    withTrace({ traceId }, () => done(refusalOf(request)));
   });
   // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its client.
   fastify.addHook('onResponse', (_request, _reply, done) => {

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError } from '@libs/errors/app-error';
 import { ErrorFilter } from '@libs/service-kit/http/error.filter';
+import { BODY_LIMIT_BYTES } from '@libs/service-kit/http/json-body';
 import { currentTraceId, newTraceId, traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveDocsAssets } from '../api-document/docs-page.js';
 import type { GatewaySettings } from '../settings.js';
+import { limitedBody } from './limited-body.js';
 import { type Route, routeTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 
@@ -52,6 +55,11 @@ async function proxy(
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
     scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
+    scope.addHook('preHandler', async (request) => {
+      const isOpenEnded = request.headers['content-length'] === undefined && request.body instanceof Readable;
+      if (isOpenEnded)
+        request.body = pipeline(request.body as Readable, limitedBody(BODY_LIMIT_BYTES), () => undefined);
+    });
     await scope.register(fastifyHttpProxy, {
       upstream: route.upstream,
       prefix: route.prefix,
@@ -63,14 +71,25 @@ async function proxy(
         // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
-        onError: (reply, { error }) =>
-          errors.send(
-            new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: error }),
-            reply as FastifyReply,
-          ),
+        onError: (reply, { error }) => {
+          const answer = reply as FastifyReply;
+          // What is left of the body would be taken for the connection's next request.
+          if (!answer.request.raw.complete) void answer.header('connection', 'close');
+          errors.send(refusalBehind(error) ?? unavailable(error), answer);
+        },
       },
     });
   });
+}
+
+/** An error of ours that ended the request on its way; it says more than that the way was cut. */
+function refusalBehind(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
+  return undefined;
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause });
 }
 
 function budgetOf({ budget }: Route, settings: GatewaySettings) {

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors/app-error';
+import { AppError, ValidationError } from '@libs/errors/app-error';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -41,6 +41,7 @@ function asAppError(thrown: unknown): AppError {
   if (status === 405) return new AppError('method_not_allowed');
   if (status === 413) return new AppError('body_too_large');
   if (status === 415) return new AppError('unsupported_media_type');
-  if (status === 400) return new AppError('validation_failed', {}, { message: (thrown as Error).message });
+  if (status === 400)
+    return new ValidationError([{ loc: ['request'], msg: (thrown as Error).message, type: 'value_error' }]);
   return new AppError('internal', {}, { cause: thrown });
 }

@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { FastifyInstance } from 'fastify';
 
 /** No request of ours is near this; files have their own limit. */
-const BODY_LIMIT_BYTES = 256 * 1024;
+export const BODY_LIMIT_BYTES = 256 * 1024;
 /** Deeper than any body of ours, shallower than what overflows the stack of whoever walks it. */
 const MAX_DEPTH = 32;
 const SUSPICIOUS = /\\u0000|\\u[dD][89a-fA-F]|\0/;

@@ -1,0 +1,14 @@
+import { Transform } from 'node:stream';
+import { AppError } from '@libs/errors/app-error';
+
+/** Passes a body on that did not say its length, and fails with `body_too_large` when it has more bytes than that. */
+export function limitedBody(limitBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) done(new AppError('body_too_large'));
+      else done(null, chunk);
+    },
+  });
+}

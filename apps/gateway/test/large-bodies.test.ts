@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { useUpstream } from '@libs/testing/use-upstream';
+import { useWorld } from '@libs/testing/world';
+import { Pool } from 'undici';
+import { service } from '../src/service.js';
+
+const LIMIT = 256 * 1024;
+
+/** Answers when the whole body has come, with its length. */
+const upstream = useUpstream((incoming, outgoing) => {
+  let bytes = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  incoming.on('end', () => outgoing.end(String(bytes)));
+});
+
+const world = useWorld(service, {
+  env: () =>
+    Object.fromEntries(
+      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'SWEEPER'].map((name) => [`${name}_URL`, upstream.url]),
+    ),
+});
+
+let pool: Pool | undefined;
+afterAll(() => pool?.destroy());
+
+/** One connection for all, as a client with keep-alive has it: what one request leaves behind, the next one meets. */
+async function posts(body: string | Readable): Promise<{ status: number; text: string }> {
+  pool ??= new Pool(world.service.url, { connections: 1, headersTimeout: 10_000 });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await pool.request({ method: 'POST', path: '/api/sessions', headers, body });
+  return { status: answer.statusCode, text: await answer.body.text() };
+}
+
+const inPieces = (bytes: number): Readable =>
+  Readable.from(Array.from({ length: bytes / 1024 }, () => 'n'.repeat(1024)));
+
+describe('a body', () => {
+  it.each([
+    ['with its length', () => 'n'.repeat(LIMIT)],
+    ['in pieces', () => inPieces(LIMIT)],
+  ])('at the limit goes through %s', async (_how, body) => {
+    expect(await posts(body())).toEqual({ status: 200, text: String(LIMIT) });
+  });
+
+  it.each([
+    ['with its length', () => 'n'.repeat(LIMIT + 1)],
+    ['with a length far above', () => 'n'.repeat(20 * LIMIT)],
+    ['in pieces', () => inPieces(LIMIT + 1024)],
+    ['in very many pieces', () => inPieces(20 * LIMIT)],
+  ])('over the limit is 413 %s, and the next request is answered', async (_how, body) => {
+    const refused = await posts(body());
+    const next = await posts('{}');
+
+    expect({ ...refused, text: JSON.parse(refused.text) }).toMatchObject({
+      status: 413,
+      text: { error: { code: 'body_too_large' } },
+    });
+    expect(next).toEqual({ status: 200, text: '2' });
+  });
+});
