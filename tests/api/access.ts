@@ -7,6 +7,7 @@ export type Access = 'anyone' | 'signed in' | Role | 'operator' | 'api key' | 'i
 // biome-ignore format: a table reads best as a table
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/sessions':                                   'api key',
+  'POST /api/sessions/{token}/cancel':                    'api key',
   'GET /api/sessions/{token}/status':                     'anyone',
   'GET /pay/{token}':                                     'anyone',
   'GET /pay/{token}/fragment':                            'anyone',
@@ -15,6 +16,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'POST /api/auth/request_link':                          'anyone',
   'GET /api/auth/callback':                               'anyone',
+  'POST /api/auth/callback':                             'anyone',
   'GET /api/auth/methods':                                'anyone',
   'POST /api/auth/register':                              'anyone',
   'POST /api/auth/login':                                 'anyone',
@@ -23,6 +25,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/change_password':                       'signed in',
   'POST /api/auth/logout':                                'anyone',
   'GET /api/me':                                          'signed in',
+  'GET /api/auth/sign_ins': 'signed in',
+  'DELETE /api/auth/sign_ins': 'signed in',
+  'DELETE /api/auth/sign_ins/{sign_in_id}': 'signed in',
 
   'POST /api/dashboard/merchants':                        'signed in',
   'GET /api/dashboard/merchants/{merchant_id}':           'viewer',
@@ -45,6 +50,27 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/dashboard/merchants/{merchant_id}/wallets/generate':  'owner',
   'POST /api/dashboard/merchants/{merchant_id}/wallets/bring_own': 'owner',
   'GET /api/dashboard/merchants/{merchant_id}/usage':     'viewer',
+  'POST /api/dashboard/invitations/accept': 'signed in',
+  'GET /api/dashboard/merchants/{merchant_id}/members': 'viewer',
+  'POST /api/dashboard/merchants/{merchant_id}/members': 'admin',
+  'PATCH /api/dashboard/merchants/{merchant_id}/members/{user_id}': 'admin',
+  // Of others; anybody may leave.
+  'DELETE /api/dashboard/merchants/{merchant_id}/members/{user_id}': 'admin',
+  'GET /api/dashboard/merchants/{merchant_id}/invitations': 'admin',
+  'DELETE /api/dashboard/merchants/{merchant_id}/invitations/{invitation_id}': 'admin',
+  'GET /api/dashboard/merchants/{merchant_id}/billing': 'viewer',
+  'POST /api/dashboard/merchants/{merchant_id}/billing/pay': 'admin',
+  'GET /api/dashboard/merchants/{merchant_id}/payments.csv': 'viewer',
+  'GET /api/dashboard/merchants/{merchant_id}/sessions.csv': 'viewer',
+  'GET /api/dashboard/merchants/{merchant_id}/webhook_deliveries/{delivery_id}': 'viewer',
+  'POST /api/dashboard/merchants/{merchant_id}/webhook_deliveries/replay_failed': 'developer',
+  'GET /api/dashboard/merchants/{merchant_id}/settings': 'viewer',
+  'PATCH /api/dashboard/merchants/{merchant_id}/settings': 'admin',
+  'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/cancel': 'developer',
+  'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan': 'developer',
+  'POST /api/dashboard/merchants/{merchant_id}/rescan': 'developer',
+  'GET /api/dashboard/merchants/{merchant_id}/unsupported': 'viewer',
+  'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover': 'owner',
 
   'GET /api/admin/merchants':                             'operator',
   'GET /api/admin/merchants/{merchant_id}':               'operator',
@@ -57,4 +83,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/users/{user_id}/reset_password':       'operator',
   'GET /api/admin/audit':                                 'operator',
   'GET /api/admin/health':                                'operator',
+  'GET /api/admin/dead_letters': 'operator',
+  'POST /api/admin/dead_letters/{service}/{id}/redrive': 'operator',
+  'GET /api/admin/maintenance': 'operator',
+  'PUT /api/admin/maintenance': 'operator',
+  'POST /api/admin/rescan': 'operator',
 };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { OPERATOR_EMAIL } from '@deploy/local/stack';
 import { type Answer, request } from '@libs/testing/http-client';
-import { Merchant } from '../stack/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import type { Operation } from './document.js';
 import type { Known } from './requests.js';
@@ -40,70 +39,94 @@ export class Browser {
   }
 }
 
+type Caller = 'visitor' | 'leaver' | 'member' | 'operator' | 'apiKey' | 'internal';
+
 /** Who calls which part of the API in the fuzz test: allowed to, so that requests get as far as they can. */
 export class Callers {
   private constructor(
     readonly baseUrl: string,
-    private readonly credentials: Readonly<
-      Record<'visitor' | 'member' | 'operator' | 'apiKey' | 'internal', () => Record<string, string>>
-    >,
-    readonly merchantId: number,
-    /** Of no importance to the other callers. */
-    readonly victim: { readonly userId: number; readonly merchantId: number },
-    readonly sessionToken: string,
+    private readonly credentials: Readonly<Record<Caller, Record<string, string>>>,
+    private readonly known: Readonly<Record<'api' | 'dashboard' | 'admin', Known>>,
   ) {}
 
   static async create(system: RunningSystem): Promise<Callers> {
     const { baseUrl, stack } = system;
-    const [visitor, member, operator, stranger] = [1, 2, 3, 4].map(() => new Browser(baseUrl)) as [
-      Browser,
-      Browser,
-      Browser,
-      Browser,
-    ];
-    const [, , , userId] = [
-      await visitor.register(),
-      await member.register(),
-      await operator.becomeOperator(system),
-      await stranger.register(),
-    ];
-    const merchantId = (await member.call('POST', '/api/dashboard/merchants', { name: 'Fuzzed shop' })).body.id;
-    const other = (await stranger.call('POST', '/api/dashboard/merchants', { name: 'Victim' })).body.id;
-    await operator.call('POST', `/api/admin/merchants/${merchantId}/approve`);
-    await operator.call('PATCH', `/api/admin/merchants/${merchantId}`, { fee_tier: 'enterprise' });
-    await member.call('POST', `/api/dashboard/merchants/${merchantId}/wallets/generate`);
-    const key = (await member.call('POST', `/api/dashboard/merchants/${merchantId}/api_keys`, {})).body.key;
-    const shop = await Merchant.create(system);
-    const { token } = await shop.openSession(1_000);
+    const [visitor, leaver, member, operator, victim] = Array.from({ length: 5 }, () => new Browser(baseUrl)) as Five;
+    for (const person of [visitor, leaver, member]) await person.register();
+    const victimId = await victim.register();
+    await operator.becomeOperator(system);
+    const other = (await victim.call('POST', '/api/dashboard/merchants', { name: 'Victim' })).body.id;
+    const shop = await aShop(system, member, operator);
     return new Callers(
       baseUrl,
       {
-        visitor: () => visitor.headers,
-        member: () => member.headers,
-        operator: () => operator.headers,
-        apiKey: () => ({ authorization: `Bearer ${key}` }),
-        internal: () => ({ authorization: `Bearer ${stack.keys.internalApiToken}` }),
+        visitor: visitor.headers,
+        leaver: leaver.headers,
+        member: member.headers,
+        operator: operator.headers,
+        apiKey: { authorization: `Bearer ${shop.key}` },
+        internal: { authorization: `Bearer ${stack.keys.internalApiToken}` },
       },
-      merchantId,
-      { userId, merchantId: other },
-      token,
+      {
+        api: { token: shop.ids['token'] as string },
+        dashboard: shop.ids,
+        admin: { merchant_id: `${other}`, user_id: `${victimId}` },
+      },
     );
   }
 
-  headersFor({ path, credentials }: Operation): Record<string, string> {
-    if (credentials === 'apiKey') return this.credentials.apiKey();
-    if (credentials === 'internalToken') return this.credentials.internal();
-    if (path.startsWith('/api/admin')) return this.credentials.operator();
-    if (path.startsWith('/api/dashboard')) return this.credentials.member();
-    return this.credentials.visitor();
+  headersFor({ id, path, credentials }: Operation): Record<string, string> {
+    if (credentials === 'apiKey') return this.credentials.apiKey;
+    if (credentials === 'internalToken') return this.credentials.internal;
+    if (path.startsWith('/api/admin')) return this.credentials.operator;
+    if (path.startsWith('/api/dashboard')) return this.credentials.member;
+    return id === 'POST /api/auth/logout' ? this.credentials.leaver : this.credentials.visitor;
+  }
+
+  /** Ids of things that exist, where a random one would only ever be 404. */
+  knownFor({ id, path }: Operation): Known {
+    if (path.startsWith('/api/admin')) return this.known.admin;
+    if (path.startsWith('/api/auth')) return {};
+    if (!path.startsWith('/api/dashboard')) return this.known.api;
+    const { spare_endpoint_id, ...ids } = this.known.dashboard as Known & { spare_endpoint_id: string };
+    return id.startsWith('DELETE') ? { ...ids, endpoint_id: spare_endpoint_id } : ids;
   }
 }
 
-/** Ids of things that exist, where a random one would only ever be 404. */
-export function knownFor({ path }: Operation, callers: Callers): Known {
-  if (path.startsWith('/api/admin')) {
-    return { merchant_id: String(callers.victim.merchantId), user_id: String(callers.victim.userId) };
-  }
-  if (path.startsWith('/api/dashboard')) return { merchant_id: String(callers.merchantId) };
-  return path.includes('{token}') ? { token: callers.sessionToken } : {};
+type Five = [Browser, Browser, Browser, Browser, Browser];
+
+/** A merchant that may sell, and one of each thing that a path can name. */
+async function aShop(system: RunningSystem, owner: Browser, operator: Browser): Promise<{ key: string; ids: Known }> {
+  const make = async (path: string, body: unknown = {}) => (await owner.call('POST', path, body)).body;
+  const { id } = await make('/api/dashboard/merchants', { name: 'Fuzzed shop' });
+  const at = `/api/dashboard/merchants/${id}`;
+  await operator.call('POST', `/api/admin/merchants/${id}/approve`);
+  await operator.call('PATCH', `/api/admin/merchants/${id}`, { fee_tier: 'enterprise' });
+  await make(`${at}/wallets/generate`);
+  const { key } = await make(`${at}/api_keys`);
+  const spareKey = await make(`${at}/api_keys`);
+  const endpoint = await make(`${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/nobody' });
+  const spare = await make(`${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/spare' });
+  const delivery = await make(`${at}/webhook_endpoints/${endpoint.id}/test`);
+  const link = await make(`${at}/sessions`, { amount_usd_cents: 1_000 });
+  const invitation = await make(`${at}/members`, { email: 'invited@people.example', role: 'viewer' });
+  const userId = await new Browser(system.baseUrl).register();
+  await system.rows('INSERT INTO dashboard.memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)', [
+    id,
+    userId,
+    'viewer',
+  ]);
+  return {
+    key,
+    ids: {
+      merchant_id: `${id}`,
+      api_key_id: `${spareKey.id}`,
+      endpoint_id: `${endpoint.id}`,
+      spare_endpoint_id: `${spare.id}`,
+      delivery_id: delivery.id,
+      token: link.token,
+      invitation_id: `${invitation.id}`,
+      user_id: `${userId}`,
+    },
+  };
 }

@@ -110,9 +110,11 @@ async function things(owner: Browser, merchantId: number): Promise<{ key: string
   const key = (await owner.call('POST', `${at}/api_keys`, {})).body;
   const endpoint = (await owner.call('POST', `${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/nobody' })).body;
   const delivery = (await owner.call('POST', `${at}/webhook_endpoints/${endpoint.id}/test`, {})).body;
+  await owner.call('POST', `${at}/wallets/generate`);
+  const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 1_000 })).body;
   const spare = (await owner.call('POST', `${at}/api_keys`, {})).body;
   return {
     key: key.key,
-    ids: { api_key_id: `${spare.id}`, endpoint_id: `${endpoint.id}`, delivery_id: delivery.id },
+    ids: { token: link.token, api_key_id: `${spare.id}`, endpoint_id: `${endpoint.id}`, delivery_id: delivery.id },
   };
 }

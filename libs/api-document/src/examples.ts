@@ -44,9 +44,13 @@ export function exampleOf(schema: Schema, components: Readonly<Record<string, Sc
   if (type === 'array') return [exampleOf((schema['items'] ?? {}) as Schema, components, name)];
   if (schema['enum']) return (schema['enum'] as unknown[])[0];
   if (schema['default'] !== undefined) return schema['default'];
-  if (name in BY_NAME && !(type === 'string' && typeof BY_NAME[name] !== 'string' && BY_NAME[name] !== null))
-    return BY_NAME[name];
+  if (name in BY_NAME && hasType(BY_NAME[name], type)) return BY_NAME[name];
   return exampleOfType(String(type), schema, name);
+}
+
+function hasType(value: unknown, type: unknown): boolean {
+  if (value === null) return true;
+  return type === (Number.isInteger(value) ? 'integer' : typeof value);
 }
 
 function exampleOfType(type: string, schema: Schema, name: string): unknown {

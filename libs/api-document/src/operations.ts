@@ -9,7 +9,6 @@ import type { Schema, Schemas } from './schemas.js';
 /** What is said of parameters, wherever they stand. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   merchant_id: 'The merchant’s id.',
-  token: 'A session’s token.',
   delivery_id: 'The delivery’s id, which is the event’s id.',
   provider_id: 'One of the providers of GET /api/auth/methods.',
   'idempotency-key':
@@ -120,7 +119,7 @@ function pageOf(type: Type, schemas: Schemas): Schema {
 }
 
 function refusalsOf(route: Route): ErrorCode[] {
-  const reads = route.body || route.query || route.integers.length > 0 || route.headers.length > 0;
+  const reads = route.body || route.query || route.path.includes('{') || route.headers.length > 0;
   return [
     ...route.gateErrors,
     ...(route.operation?.errors ?? []),

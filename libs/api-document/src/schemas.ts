@@ -108,7 +108,7 @@ function isOptional(type: Type, name: string): boolean {
 }
 
 function nullable(schema: Schema): Schema {
-  if (typeof schema['type'] !== 'string')
+  if (typeof schema['type'] !== 'string' || schema['$ref'])
     return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: 'null' }] };
   const values = schema['enum'] as unknown[] | undefined;
   return { ...schema, type: [schema['type'], 'null'], ...(values ? { enum: [...values, null] } : {}) };

@@ -12,6 +12,7 @@ export const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>>
   'payment.reverted':  { data: PaymentData, summary: 'A transfer left the chain and was taken back' },
   'payment.swept':     { data: SweptData,   summary: 'Funds reached the merchant’s treasury' },
   'session.expired':   { data: ExpiredData, summary: 'The window closed without full payment' },
+  'session.canceled':  { data: ExpiredData, summary: 'The merchant called an unpaid session off' },
 };
 
 const ID = {
