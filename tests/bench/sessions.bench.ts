@@ -77,6 +77,7 @@ async function seed(apiKey: string): Promise<void> {
     treasury_address: '0x00000000000000000000000000000000000000AA',
     treasury_delay_s: 0,
     session_window_min: 60,
+    underpayment_tolerance_bps: 0,
   };
   await admin.query('INSERT INTO sessions.merchants VALUES (1, 1, $1)', [JSON.stringify(merchant)]);
   await admin.query('INSERT INTO sessions.api_keys VALUES ($1, 1, 1, false)', [apiKeyHash(apiKey)]);

@@ -1,8 +1,19 @@
 import { RpcSettings } from '@libs/service-kit/config/chain-settings';
+import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
 export class IndexerSettings extends RpcSettings {
+  @Setting('contracts of tokens that are not accepted and are looked out for all the same, comma separated', {
+    default: '',
+  })
+  @Obeys('must be contract addresses, separated by commas', (text) =>
+    listOf(String(text)).every((one) => isAddress(one)),
+  )
+  otherTokens: string;
+
   @Setting('which table of confirmations holds: arbitrum for real money, local for a demo in seconds', {
     default: 'arbitrum',
   })
@@ -20,4 +31,16 @@ export class IndexerSettings extends RpcSettings {
   @Min(50)
   @Max(600_000)
   verifyIntervalMs: number;
+}
+
+/** Addresses of a comma separated list, lower case. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}
+
+function isAddress(text: string): boolean {
+  return ADDRESS.test(text);
 }

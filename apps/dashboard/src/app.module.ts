@@ -29,6 +29,7 @@ import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
 import { NoticesWorker } from './notices/notices.worker.js';
 import { CancellationsController } from './sessions/cancellations.controller.js';
+import { RescanCountersRepository } from './sessions/rescan-counters.repository.js';
 import { RescanLimits } from './sessions/rescan-limits.service.js';
 import { RescansController } from './sessions/rescans.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -65,6 +66,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
   providers: [
     AuditTrail,
     RescanLimits,
+    RescanCountersRepository,
     UnsupportedService,
     MerchantsService,
     MerchantsRepository,

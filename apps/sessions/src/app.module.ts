@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChainHeadHandlers } from './chain-head/chain-head.handlers.js';
 import { ChainHeadsRepository } from './chain-head/chain-heads.repository.js';
 import { ExpiryService } from './chain-head/expiry.service.js';
+import { ListsRepository } from './lists/lists.repository.js';
 import { KeyUse } from './merchants/key-use.service.js';
 import { MerchantsHandlers } from './merchants/merchants.handlers.js';
 import { MerchantsRepository } from './merchants/merchants.repository.js';
@@ -12,6 +13,9 @@ import { PaymentsAnswers } from './payments/payments.answers.js';
 import { PaymentsHandlers } from './payments/payments.handlers.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { PaymentsService } from './payments/payments.service.js';
+import { RescansAnswers } from './rescans/rescans.answers.js';
+import { Rescans } from './rescans/rescans.service.js';
+import { Cancellations } from './sessions/cancellations.service.js';
 import { SessionViews } from './sessions/session.view.js';
 import { SessionsAnswers } from './sessions/sessions.answers.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -21,11 +25,13 @@ import { UsageAnswers } from './usage/usage.answers.js';
 import { UsageRepository } from './usage/usage.repository.js';
 
 @Module({
-  controllers: [SessionsController, SessionsAnswers, PaymentsAnswers, PayViewAnswers, UsageAnswers],
+  controllers: [SessionsController, SessionsAnswers, PaymentsAnswers, PayViewAnswers, UsageAnswers, RescansAnswers],
   providers: [
     SessionsService,
     SessionsRepository,
     SessionViews,
+    Cancellations,
+    Rescans,
     PaymentsHandlers,
     PaymentsService,
     PaymentsRepository,
@@ -38,6 +44,7 @@ import { UsageRepository } from './usage/usage.repository.js';
     ExpiryService,
     PayViewService,
     UsageRepository,
+    ListsRepository,
   ],
 })
 export class AppModule {}

@@ -255,6 +255,38 @@ describe('a window whose scanner is past it', () => {
 });
 
 describe('a sweep', () => {
+  it('that is told in several events marks each of its payments once', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(10_00);
+    const [confirmed, swept] = [world.bus.hears('payment.confirmed'), world.bus.hears('payment.swept')];
+    for (const transfer of [aTransfer(session, 4_00), aTransfer(session, 6_00)]) {
+      await detected(transfer);
+      await final(transfer);
+    }
+    await eventually(() => heard(confirmed, session).length === 2);
+    const parts = heard(confirmed, session).map(({ data: { payment_id, amount_usd_cents } }) => ({
+      chain_id: 42161,
+      merchant_id: shop.merchant.merchant_id,
+      sweep_tx_hash: `0x${'5'.repeat(64)}`,
+      block_number: 1_100,
+      deposit_address: session.deposit_address,
+      token_address: CHAIN.USDC_ADDRESS,
+      treasury_address: '0x00000000000000000000000000000000000000AA',
+      payments: [{ payment_id, gross: `${amount_usd_cents}0000`, fee: '0', net: `${amount_usd_cents}0000` }],
+    }));
+
+    for (const part of [...parts.toReversed(), ...parts]) await world.bus.says('sweep.done', part);
+
+    await eventually(() => heard(swept, session).length === 2);
+    expect(
+      heard(swept, session)
+        .map(({ data }) => data.net_usd_cents)
+        .toSorted(),
+    ).toEqual([4_00, 6_00]);
+    const rows = await world.rows('SELECT 1 FROM payments WHERE sweep_tx_hash = $1', [parts[0]!.sweep_tx_hash]);
+    expect(rows).toHaveLength(2);
+  });
+
   it('marks its payments, adds up in cents and counts the fee', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);

@@ -29,6 +29,7 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}) 
     treasury_address: '0x00000000000000000000000000000000000000aa',
     treasury_delay_s: 0,
     session_window_min: 60,
+    underpayment_tolerance_bps: 0,
     ...changes,
   };
   const apiKey = newApiKey();

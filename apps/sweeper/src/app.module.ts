@@ -8,9 +8,15 @@ import { LedgerWorker } from './ledger/ledger.worker.js';
 import { LogScanner } from './ledger/log-scanner.service.js';
 import { Reconciliation } from './ledger/reconciliation.service.js';
 import { SweptLogsRepository } from './ledger/swept-logs.repository.js';
+import { OperationsRepository } from './operations/operations.repository.js';
+import { SweepGauges } from './operations/sweep-gauges.service.js';
 import { Blocks } from './payments/blocks.service.js';
 import { PaymentsHandlers } from './payments/payments.handlers.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
+import { Recoverer } from './recoveries/recoverer.service.js';
+import { RecoveriesAnswers } from './recoveries/recoveries.answers.js';
+import { RecoveriesRepository } from './recoveries/recoveries.repository.js';
+import { RecoveryOutcomes } from './recoveries/recovery-outcomes.service.js';
 import { RelayerKeys } from './relayers/relayer-keys.service.js';
 import { RelayersWorker } from './relayers/relayers.worker.js';
 import { RolesCheck } from './relayers/roles-check.service.js';
@@ -29,7 +35,7 @@ import { WalletsHandlers } from './wallets/wallets.handlers.js';
 import { WalletsRepository } from './wallets/wallets.repository.js';
 
 @Module({
-  controllers: [TreasuryController],
+  controllers: [TreasuryController, RecoveriesAnswers],
   providers: [
     {
       provide: ACCEPTED,
@@ -62,6 +68,11 @@ import { WalletsRepository } from './wallets/wallets.repository.js';
     SweptLogsRepository,
     Reconciliation,
     DifferencesRepository,
+    SweepGauges,
+    OperationsRepository,
+    Recoverer,
+    RecoveriesRepository,
+    RecoveryOutcomes,
   ],
 })
 export class AppModule {}

@@ -66,6 +66,9 @@ export class SessionView extends PublicSession {
   @About('The merchant’s own number for its user.', 42) @IsInt() user_external_id: number;
   @About('As given; comes back in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @OrNull() @IsString() note: string | null;
+  @About('How much may be missing and it is paid all the same, in basis points; fixed when it was made.', 100)
+  @IsInt()
+  underpayment_tolerance_bps: number;
   @About('What a sweep without the platform needs: keep it.') @Part(() => RecoveryTerms) recovery: RecoveryTerms;
 }
 

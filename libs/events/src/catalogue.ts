@@ -8,13 +8,14 @@ import {
   MerchantChanged,
   WalletReplaced,
 } from './payloads/merchants.payload.js';
-import { AuditRecorded, DeliveryFailed } from './payloads/operations.payload.js';
+import { AuditHead, AuditRecorded, DeliveryFailed, MaintenanceChanged } from './payloads/operations.payload.js';
 import {
   PaymentConfirmed,
   PaymentDetected,
   PaymentLate,
   PaymentReverted,
   PaymentSwept,
+  SessionCanceled,
   SessionExpired,
   SessionOpened,
 } from './payloads/sessions.payload.js';
@@ -45,9 +46,10 @@ export const EVENTS = {
   'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper'] },
   'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'] },
   'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
+  'session.canceled':   { payload: SessionCanceled,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
   'payment.detected':   { payload: PaymentDetected,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
-  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                  listeners: ['pay-page'] },
-  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                  listeners: ['pay-page'] },
+  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard'],     listeners: ['pay-page'] },
+  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard'],     listeners: ['pay-page'] },
   'payment.reverted':   { payload: PaymentReverted,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                  listeners: ['pay-page'] },
   'payment.swept':      { payload: PaymentSwept,     producers: ['sessions'],           consumers: ['webhook-dispatcher'],                             listeners: ['pay-page'] },
   'transfer.detected':  { payload: TransferDetected, producers: ['chain-indexer'],      consumers: ['sessions'] },
@@ -56,8 +58,10 @@ export const EVENTS = {
   'chain.progressed':   { payload: ChainProgressed,  producers: ['chain-indexer'],      consumers: ['sessions'] },
   'sweep.done':         { payload: SweepDone,        producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
-  'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin'] },
-  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard'],  consumers: ['admin'] },
+  'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'] },
+  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher'], consumers: ['admin'] },
+  'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [] },
+  'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: [] },
 } as const satisfies Record<string, EventRow>;
 
 export type EventName = keyof typeof EVENTS;

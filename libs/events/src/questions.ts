@@ -4,6 +4,8 @@ import { SERVICES, type ServiceName } from './services.js';
 export interface QuestionRow {
   readonly answers: ServiceName;
   readonly asks: readonly ServiceName[];
+  /** Waits so long for an answer that takes its time, in milliseconds. */
+  readonly withinMs?: number;
 }
 
 /** What the kit answers in every service, to operators. */
@@ -27,13 +29,21 @@ const OWN = {
   'dashboard.override_merchant': { answers: 'dashboard',          asks: ['admin'] },
   'dashboard.move_merchant':     { answers: 'dashboard',          asks: ['admin'] },
   'chain.known':                 { answers: 'chain-indexer',      asks: ['sessions'] },
+  'chain.rescan_transaction':    { answers: 'chain-indexer',      asks: ['sessions'], withinMs: 10_000 },
+  'chain.rescan_address':        { answers: 'chain-indexer',      asks: ['sessions'], withinMs: 10_000 },
+  'chain.list_unsupported':      { answers: 'chain-indexer',      asks: ['dashboard'] },
+  'chain.get_unsupported':       { answers: 'chain-indexer',      asks: ['dashboard'] },
   'sessions.create_link':        { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.cancel':             { answers: 'sessions',           asks: ['dashboard'] },
+  'sessions.rescan':             { answers: 'sessions',           asks: ['dashboard', 'admin'], withinMs: 12_000 },
+  'sessions.deposits':           { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.list_sessions':      { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.list_payments':      { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.usage':              { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.month_use':          { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.pay_view':           { answers: 'sessions',           asks: ['pay-page'] },
+  'sweeper.recover':             { answers: 'sweeper',            asks: ['dashboard'] },
+  'sweeper.recoveries':          { answers: 'sweeper',            asks: ['dashboard'] },
   'webhooks.list_endpoints':     { answers: 'webhook-dispatcher', asks: ['dashboard'] },
   'webhooks.create_endpoint':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },
   'webhooks.update_endpoint':    { answers: 'webhook-dispatcher', asks: ['dashboard'] },

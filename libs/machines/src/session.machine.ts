@@ -1,6 +1,6 @@
 import { checked, type Machine } from './machine.js';
 
-export const SESSION_STATES = ['open', 'processing', 'paid', 'expired'] as const;
+export const SESSION_STATES = ['open', 'processing', 'paid', 'expired', 'canceled'] as const;
 export type SessionStatus = (typeof SESSION_STATES)[number];
 
 export const SESSION_EVENTS = [
@@ -9,30 +9,36 @@ export const SESSION_EVENTS = [
   'transfer_dropped',
   'credit_reverted',
   'window_closed',
+  'cancel',
 ] as const;
 export type SessionEvent = (typeof SESSION_EVENTS)[number];
 
 export const SESSION_LABELS = ['partial', 'over', 'late', 'reverted'] as const;
 export type SessionLabel = (typeof SESSION_LABELS)[number];
 
-export type SessionEffect = `label_${SessionLabel}` | 'say_expired';
+export type SessionEffect = `label_${SessionLabel}` | 'say_expired' | 'say_canceled';
 
 /** What the guards look at. Sums are token base units; both tokens have six decimals, so they add up. */
 export interface SessionFacts {
   /** Amount asked for. */
   readonly due: bigint;
+  /** What must arrive: the amount asked for less what the merchant forgives. */
+  readonly needed: bigint;
   /** Credited so far, the event's own credit or un-credit included. */
   readonly paid: bigint;
   /** Seen on the chain and not final yet, the event's own transfer included while it is. */
   readonly inFlight: bigint;
   /** The window is over and the scanner has verified blocks beyond `expires_at`. */
   readonly windowOver: boolean;
+  /** The merchant has called it off. */
+  readonly canceled: boolean;
   /** The credit's block time is after `expires_at`. */
   readonly late: boolean;
 }
 
-const complete = (f: SessionFacts) => f.paid >= f.due;
-const wouldComplete = (f: SessionFacts) => f.paid + f.inFlight >= f.due;
+const complete = (f: SessionFacts) => f.paid >= f.needed;
+const wouldComplete = (f: SessionFacts) => f.paid + f.inFlight >= f.needed;
+const untouched = (f: SessionFacts) => f.paid === 0n && f.inFlight === 0n;
 
 /**
  * A payment session. Lines are tried from top to bottom, so the guarded line stands before the general one.
@@ -51,18 +57,24 @@ export const sessionMachine: Machine<SessionStatus, SessionEvent, SessionFacts, 
     { from: ['open', 'processing'],         on: 'credited',          when: (f) => complete(f) && f.late,        whenText: 'complete, late',     to: 'paid',       effects: ['label_late'] },
     { from: ['open', 'processing'],         on: 'credited',          when: complete,                            whenText: 'complete',           to: 'paid' },
     { from: ['open', 'processing'],         on: 'credited',                                                     whenText: 'still short',        to: 'open',       effects: ['label_partial'] },
-    { from: ['expired'],                    on: 'credited',          when: (f) => f.paid > f.due,               whenText: 'over',               to: 'paid',       effects: ['label_over', 'label_late'] },
-    { from: ['expired'],                    on: 'credited',          when: complete,                            whenText: 'complete',           to: 'paid',       effects: ['label_late'] },
+    { from: ['expired', 'canceled'],        on: 'credited',          when: (f) => f.paid > f.due,               whenText: 'over',               to: 'paid',       effects: ['label_over', 'label_late'] },
+    { from: ['expired', 'canceled'],        on: 'credited',          when: complete,                            whenText: 'complete',           to: 'paid',       effects: ['label_late'] },
     { from: ['expired'],                    on: 'credited',                                                     whenText: 'still short',        to: 'expired',    effects: ['label_partial', 'label_late'] },
-    { from: ['paid'],                       on: 'credited',          when: (f) => f.late,                       whenText: 'late',               to: 'paid',       effects: ['label_over', 'label_late'] },
-    { from: ['paid'],                       on: 'credited',                                                                                     to: 'paid',       effects: ['label_over'] },
+    { from: ['canceled'],                   on: 'credited',                                                     whenText: 'still short',        to: 'canceled',   effects: ['label_partial', 'label_late'] },
+    { from: ['paid'],                       on: 'credited',          when: (f) => f.paid > f.due && f.late,     whenText: 'over, late',         to: 'paid',       effects: ['label_over', 'label_late'] },
+    { from: ['paid'],                       on: 'credited',          when: (f) => f.paid > f.due,               whenText: 'over',               to: 'paid',       effects: ['label_over'] },
+    { from: ['paid'],                       on: 'credited',          when: (f) => f.late,                       whenText: 'late',               to: 'paid',       effects: ['label_late'] },
+    { from: ['paid'],                       on: 'credited',                                                     whenText: 'what was forgiven',  to: 'paid' },
     { from: ['processing'],                 on: 'transfer_dropped',  when: (f) => !wouldComplete(f),            whenText: 'no longer enough',   to: 'open',       effects: ['label_reverted'] },
+    { from: ['paid'],                       on: 'credit_reverted',   when: (f) => !complete(f) && f.canceled,   whenText: 'short, canceled',    to: 'canceled',   effects: ['label_reverted'] },
     { from: ['paid'],                       on: 'credit_reverted',   when: (f) => !complete(f) && f.windowOver, whenText: 'short, window over', to: 'expired',    effects: ['label_reverted'] },
     { from: ['paid'],                       on: 'credit_reverted',   when: (f) => !complete(f),                 whenText: 'short',              to: 'open',       effects: ['label_reverted'] },
     { from: ['paid'],                       on: 'credit_reverted',                                              whenText: 'still enough',       to: 'paid',       effects: ['label_reverted'] },
     { from: ['processing'],                 on: 'credit_reverted',   when: (f) => !wouldComplete(f),            whenText: 'no longer enough',   to: 'open',       effects: ['label_reverted'] },
     { from: ['open'],                       on: 'credit_reverted',                                                                              to: 'open',       effects: ['label_reverted'] },
     { from: ['expired'],                    on: 'credit_reverted',                                                                              to: 'expired',    effects: ['label_reverted'] },
+    { from: ['canceled'],                   on: 'credit_reverted',                                                                              to: 'canceled',   effects: ['label_reverted'] },
+    { from: ['open'],                       on: 'cancel',            when: untouched,                           whenText: 'nothing received',   to: 'canceled',   effects: ['say_canceled'] },
     { from: ['open', 'processing'],         on: 'window_closed',     when: (f) => f.windowOver && !wouldComplete(f), whenText: 'scanner is past it, nothing in flight completes it', to: 'expired', effects: ['say_expired'] },
   ],
 });

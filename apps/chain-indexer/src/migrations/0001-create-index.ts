@@ -60,6 +60,25 @@ const CREATE = [
   "CREATE INDEX transfers_waiting ON transfers (chain_id, block_number) WHERE status = 'detected'",
   'CREATE INDEX transfers_blocks ON transfers (chain_id, block_number)',
   'CREATE INDEX transfers_to ON transfers (to_address)',
+  // Tokens that we do not take, at addresses of ours: shown to the merchant, who can have them moved to the treasury.
+  `CREATE TABLE unsupported_transfers (
+     id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     chain_id      bigint NOT NULL,
+     merchant_id   bigint NOT NULL,
+     tx_hash       text NOT NULL,
+     log_ordinal   int NOT NULL,
+     log_index     bigint NOT NULL,
+     block_number  bigint NOT NULL,
+     block_hash    text NOT NULL,
+     block_time    bigint NOT NULL,
+     token_address text NOT NULL,
+     from_address  text NOT NULL,
+     to_address    text NOT NULL,
+     base_units    numeric(78) NOT NULL,
+     first_seen_at timestamptz NOT NULL DEFAULT now(),
+     UNIQUE (chain_id, tx_hash, log_ordinal)
+   )`,
+  'CREATE INDEX unsupported_transfers_of_merchant ON unsupported_transfers (merchant_id, id DESC)',
 ];
 
 export class CreateIndex implements MigrationInterface {
@@ -71,7 +90,7 @@ export class CreateIndex implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of DROP_MESSAGING_TABLES) await runner.query(statement);
-    for (const table of ['transfers', 'backfills', 'watched', 'anchors', 'cursors']) {
+    for (const table of ['unsupported_transfers', 'transfers', 'backfills', 'watched', 'anchors', 'cursors']) {
       await runner.query(`DROP TABLE ${table}`);
     }
   }

@@ -61,6 +61,12 @@ export class CursorRepository {
     return row;
   }
 
+  /** Locks the cursor whoever leads: for what may be written beside the scanner. Undefined on a chain never read. */
+  async lockBeside(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
+    const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 FOR UPDATE', [chainId]);
+    return row;
+  }
+
   async moveHead(sql: Sql, chainId: number, block: Block, scannedBy: number): Promise<void> {
     await sql.query('UPDATE cursors SET head_block = $2, head_hash = $3, head_time = $4 WHERE chain_id = $1', [
       chainId,

@@ -27,6 +27,15 @@ export interface TransferLog {
   logIndex: number;
 }
 
+/** A log with what its receipt and its block tell of it. */
+export interface PlacedLog {
+  log: TransferLog;
+  /** Its place among the logs of its transaction. */
+  ordinal: number;
+  /** Unix seconds. */
+  blockTime: number;
+}
+
 /** The recipient in hex without 0x: all that is read of a log before it is known to be ours. */
 export function recipientOf(log: RawLog): string {
   return (log.topics[2] as string).slice(26);

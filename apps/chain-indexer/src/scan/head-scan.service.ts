@@ -5,8 +5,9 @@ import { type Block, readBlock } from '../rpc/block.js';
 import { Providers } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import type { SeenTransfer } from '../transfers/transfer.row.js';
+import type { PlacedLog } from '../rpc/transfer-log.js';
 import { TransfersService } from '../transfers/transfers.service.js';
+import { UnsupportedRepository } from '../unsupported/unsupported.repository.js';
 import { Matcher } from '../watched/matcher.service.js';
 import { LogReader } from './log-reader.service.js';
 import { RangeSize } from './range-size.js';
@@ -31,6 +32,7 @@ export class HeadScan {
     private readonly matcher: Matcher,
     private readonly reader: LogReader,
     private readonly transfers: TransfersService,
+    private readonly unsupported: UnsupportedRepository,
   ) {}
 
   /** One step: `behind` when more is there already, `idle` when there was nothing new or no usable answer. */
@@ -53,9 +55,9 @@ export class HeadScan {
     if (scan.kind === 'reorg') return 'reorg';
     if (scan.kind === 'wait') return this.wait(scan.why);
     if (scan.last.number < latest.number) this.readAhead(provider, scan.last, latest);
-    const seen = await this.reader.complete(provider, await this.matcher.match(scan.logs));
-    if (!seen) return this.wait('a receipt and its log disagree');
-    await this.write(state, scan.last, seen, provider.index);
+    const placed = await this.reader.place(provider, await this.matcher.match(scan.logs));
+    if (!placed) return this.wait('a receipt and its log disagree');
+    await this.write(state, scan.last, placed, provider.index);
     return scan.last.number < latest.number ? 'behind' : 'advanced';
   }
 
@@ -81,7 +83,7 @@ export class HeadScan {
     if (ahead?.provider === provider && ahead.parentHash === after.hash) return ahead.scan;
     const from = after.number + 1;
     const to = Math.min(tip.number, from + this.range.current - 1);
-    const tokenAddresses = this.reader.tokens.accepted.map((token) => token.address);
+    const tokenAddresses = this.reader.scannedAddresses;
     return this.scan(provider, { from, to, parentHash: after.hash, tokenAddresses });
   }
 
@@ -106,10 +108,13 @@ export class HeadScan {
     }
   }
 
-  private async write(state: ScanState, last: Block, seen: SeenTransfer[], seenBy: number): Promise<void> {
+  private async write(state: ScanState, last: Block, placed: PlacedLog[], seenBy: number): Promise<void> {
+    const [accepted, others] = this.reader.sorted(placed);
+    const seen = accepted.map((one) => this.reader.seen(one));
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.see(tx, seen, { seenBy, verified: false, repaired: false });
+      await this.unsupported.add(tx, state.chainId, others);
       await this.cursors.moveHead(tx, state.chainId, last, seenBy);
       if (!this.providers.hasSecond) await this.cursors.moveVerified(tx, state.chainId, last);
     });

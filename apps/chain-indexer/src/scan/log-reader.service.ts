@@ -2,8 +2,8 @@ import { TokenRegistry } from '@libs/chain/token-registry';
 import { Injectable } from '@nestjs/common';
 import { hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import type { RawLog, TransferLog } from '../rpc/transfer-log.js';
-import { IndexerSettings } from '../settings.js';
+import type { PlacedLog, RawLog, TransferLog } from '../rpc/transfer-log.js';
+import { IndexerSettings, listOf } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.row.js';
 
 /** Receipts and blocks asked for in one batch. */
@@ -18,9 +18,13 @@ interface RawReceipt {
 @Injectable()
 export class LogReader {
   readonly tokens: TokenRegistry;
+  /** What the head scan asks for: the accepted tokens, and those that are looked out for. */
+  readonly scannedAddresses: readonly string[];
 
   constructor(private readonly settings: IndexerSettings) {
     this.tokens = new TokenRegistry({ USDC: settings.usdcAddress, USDT: settings.usdtAddress });
+    const others = listOf(settings.otherTokens).filter((address) => !this.tokens.find(address));
+    this.scannedAddresses = [...this.tokens.accepted.map((token) => token.address), ...others];
   }
 
   /**
@@ -28,6 +32,11 @@ export class LogReader {
    * the next one its identity. Undefined when the provider contradicts itself: ask again later.
    */
   async complete(provider: RpcProvider, logs: readonly TransferLog[]): Promise<SeenTransfer[] | undefined> {
+    return (await this.place(provider, logs))?.map((placed) => this.seen(placed));
+  }
+
+  /** The same for logs of any token. */
+  async place(provider: RpcProvider, logs: readonly TransferLog[]): Promise<PlacedLog[] | undefined> {
     const receipts = await readAll(provider, unique(logs.map((log) => log.txHash)), (hash) => [
       'eth_getTransactionReceipt',
       hash,
@@ -37,19 +46,26 @@ export class LogReader {
       hexOf(number),
       false,
     ]);
-    const seen: SeenTransfer[] = [];
+    const placed: PlacedLog[] = [];
     for (const log of logs) {
       const receipt = receipts.get(log.txHash) as RawReceipt | null;
       const block = readBlock(blocks.get(log.blockNumber));
       const ordinal = receipt?.logs.findIndex((candidate) => Number(candidate.logIndex) === log.logIndex) ?? -1;
       if (!block || block.hash !== log.blockHash || receipt?.blockHash !== log.blockHash || ordinal < 0)
         return undefined;
-      seen.push(this.seen(log, ordinal, block.time));
+      placed.push({ log, ordinal, blockTime: block.time });
     }
-    return seen;
+    return placed;
   }
 
-  private seen(log: TransferLog, ordinal: number, blockTime: number): SeenTransfer {
+  /** Those of accepted tokens, and the others. */
+  sorted(placed: readonly PlacedLog[]): [accepted: PlacedLog[], others: PlacedLog[]] {
+    const isAccepted = ({ log }: PlacedLog) => this.tokens.find(log.tokenAddress) !== undefined;
+    return [placed.filter(isAccepted), placed.filter((one) => !isAccepted(one))];
+  }
+
+  /** A log of an accepted token as a transfer. */
+  seen({ log, ordinal, blockTime }: PlacedLog): SeenTransfer {
     return {
       chain_id: this.settings.chainId,
       tx_hash: log.txHash,

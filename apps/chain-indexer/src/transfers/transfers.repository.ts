@@ -72,11 +72,16 @@ export class TransfersRepository {
     }
   }
 
-  /** Transfers that a second provider did not see, still waiting. */
-  async held(sql: Sql, chainId: number, limit: number): Promise<TransferRow[]> {
+  /** The next transfers after an id that a second provider did not see, still waiting. */
+  async held(
+    sql: Sql,
+    chainId: number,
+    { afterId, limit }: { afterId: number; limit: number },
+  ): Promise<TransferRow[]> {
     return sql.query<TransferRow>(
-      `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND held IS NOT NULL ORDER BY id LIMIT $2`,
-      [chainId, limit],
+      `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND held IS NOT NULL AND id > $2
+       ORDER BY id LIMIT $3`,
+      [chainId, afterId, limit],
     );
   }
 

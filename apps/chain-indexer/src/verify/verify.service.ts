@@ -34,6 +34,8 @@ interface Stretch {
 export class Verify {
   private readonly logger = new Logger('Verify');
   private readonly range = new RangeSize();
+  /** The last held transfer that was asked about. In turn: many that stay held must not hide those that need not. */
+  private askedUpTo = 0;
 
   constructor(
     private readonly database: Database,
@@ -149,7 +151,9 @@ export class Verify {
 
   /** The receipts of what only one provider reported: an omitted log is common, an omitted receipt is not. */
   private async askAgain(state: ScanState): Promise<void> {
-    const held = await this.repository.held(this.database, state.chainId, HELD_AT_ONCE);
+    const next = { afterId: this.askedUpTo, limit: HELD_AT_ONCE };
+    const held = await this.repository.held(this.database, state.chainId, next);
+    this.askedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
     for (const seenBy of new Set(held.map((row) => row.seen_by))) {
       const provider = this.providers.otherThan(seenBy);
       if (!provider) continue;

@@ -34,6 +34,15 @@ export class WatchedRepository {
     return new Set(rows.map((row) => row.address));
   }
 
+  /** Whose the given addresses (0x, lower case) are; those that are not watched are left out. */
+  async ownersOf(sql: Sql, addresses: readonly string[]): Promise<Map<string, number>> {
+    const rows = await sql.query<{ address: string; merchant_id: number }>(
+      `SELECT '0x' || encode(address, 'hex') AS address, merchant_id FROM watched WHERE address = ANY($1::bytea[])`,
+      [addresses.map((address) => Buffer.from(bare(address), 'hex'))],
+    );
+    return new Map(rows.map((row) => [row.address, row.merchant_id]));
+  }
+
   /** Backfills that wait, oldest first. */
   async waiting(sql: Sql, limit: number): Promise<Backfill[]> {
     return sql.query<Backfill>(

@@ -21,10 +21,7 @@ export class UnsupportedController {
     description: 'Seen by a rescan, and for the tokens that the platform looks out for by itself. Newest first.',
     gives: pageOf(UnsupportedTransferView),
   })
-  list(
-    @PathInt('merchant_id') merchantId: number,
-    @Query() query: PagedQuery,
-  ): Promise<Page<UnsupportedTransferView>> {
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<UnsupportedTransferView>> {
     return this.unsupported.list(merchantId, query);
   }
 

@@ -1,4 +1,9 @@
-import type { PaymentChanged, PaymentSwept, SessionExpired } from '@libs/events/payloads/sessions.payload';
+import type {
+  PaymentChanged,
+  PaymentSwept,
+  SessionCanceled,
+  SessionExpired,
+} from '@libs/events/payloads/sessions.payload';
 import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { LiveStreams } from './live-streams.service.js';
@@ -14,7 +19,8 @@ export class LiveHandlers {
   @OnLiveEvent('payment.reverted')
   @OnLiveEvent('payment.swept')
   @OnLiveEvent('session.expired')
-  changed({ data }: PaymentChanged | PaymentSwept | SessionExpired): void {
+  @OnLiveEvent('session.canceled')
+  changed({ data }: PaymentChanged | PaymentSwept | SessionExpired | SessionCanceled): void {
     if (data.session_token) this.streams.changed(data.session_token);
   }
 }

@@ -96,6 +96,8 @@ describe('the state of the page', () => {
     [{ status: 'paid', labels: ['over'] }, 'paid-over'],
     [{ status: 'expired' }, 'expired'],
     [{ status: 'expired', paid_total_usd_cents: 1 }, 'expired-partial'],
+    [{ status: 'canceled' }, 'canceled'],
+    [{ status: 'canceled', paid_total_usd_cents: 1 }, 'expired-partial'],
   ] as const)('%p is %s', (changes, state) => {
     expect(payState(view(changes as Partial<PayView>))).toBe(state);
   });

@@ -62,7 +62,7 @@ ${view.support_email && html`<p>Questions? <a href="mailto:${view.support_email}
 
 function status(view: PayView, state: PayState): Html {
   const { title, sentence } = STATE_TEXT[state];
-  const tone = view.status === 'paid' ? 'good' : view.status === 'expired' ? 'warn' : '';
+  const tone = view.status === 'paid' ? 'good' : view.status === 'expired' || view.status === 'canceled' ? 'warn' : '';
   return html`<h1 class="${tone}">${title}</h1>
 <p>${sentence}</p>
 ${state === 'partial' && html`<p>Received ${formatUsd(view.paid_total_usd_cents)}, still due <strong>${formatUsd(view.remaining_usd_cents)}</strong>.</p>`}

@@ -1,13 +1,22 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 
 /** What the buyer needs to be told, derived from the ledger alone; the browser's clock decides nothing. */
-export type PayState = 'waiting' | 'partial' | 'confirming' | 'paid' | 'paid-over' | 'expired' | 'expired-partial';
+export type PayState =
+  | 'waiting'
+  | 'partial'
+  | 'confirming'
+  | 'paid'
+  | 'paid-over'
+  | 'expired'
+  | 'expired-partial'
+  | 'canceled';
 
 export function payState(view: PayView): PayState {
   if (view.status === 'paid') return view.labels.includes('over') ? 'paid-over' : 'paid';
   if (view.status === 'processing') return 'confirming';
   if (view.payments.some((payment) => payment.status === 'detected')) return 'confirming';
   const paidSome = view.paid_total_usd_cents > 0;
+  if (view.status === 'canceled') return paidSome ? 'expired-partial' : 'canceled';
   if (view.status === 'expired') return paidSome ? 'expired-partial' : 'expired';
   return paidSome ? 'partial' : 'waiting';
 }
@@ -33,6 +42,10 @@ export const STATE_TEXT: Record<PayState, { title: string; sentence: string }> =
   },
   expired: {
     title: 'This payment window has closed',
+    sentence: 'Please do not send anything now. If you have paid already, your payment is safe: it is still credited.',
+  },
+  canceled: {
+    title: 'This payment was canceled by the merchant',
     sentence: 'Please do not send anything now. If you have paid already, your payment is safe: it is still credited.',
   },
   'expired-partial': {

@@ -7,7 +7,8 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import type { SessionRow } from '../sessions/session.row.js';
-import { stepSession } from '../sessions/session-steps.js';
+import { endedData } from '../sessions/session-end.data.js';
+import { stepSession, termsFacts } from '../sessions/session-steps.js';
 import { type DuePosition, SessionsRepository } from '../sessions/sessions.repository.js';
 
 /** Sessions asked about at once: one question stays small, and a backlog still melts quickly. */
@@ -50,21 +51,11 @@ export class ExpiryService {
     const session = await this.sessions.lockById(tx, id);
     if (!session || !(await this.hasArrived(tx, session, told))) return;
     const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
-    const facts = { due: session.due, paid, inFlight, windowOver: true, late: false };
-    const { session: after, sayExpired } = stepSession(session, 'window_closed', facts);
-    if (!sayExpired) return;
+    const facts = { ...termsFacts(session), paid, inFlight, windowOver: true, late: false };
+    const { session: after, say } = stepSession(session, 'window_closed', facts);
+    if (!say) return;
     await this.sessions.saveState(tx, after);
-    await this.outbox.publish(tx, 'session.expired', {
-      merchant_id: session.merchant_id,
-      data: {
-        invoice_id: session.id,
-        session_token: session.token,
-        user_external_id: session.user_external_id,
-        metadata: session.metadata,
-        expires_at: session.expires_at.toISOString(),
-        amount_usd_cents: session.amount_usd_cents,
-      },
-    });
+    await this.outbox.publish(tx, say, { merchant_id: session.merchant_id, data: endedData(session) });
   }
 
   /** Whether every word of the indexer on this session has been heard here. */

@@ -18,7 +18,7 @@ const CREATE = [
      id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant_id      bigint NOT NULL,
      token            text NOT NULL UNIQUE,
-     status           text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'processing', 'paid', 'expired')),
+     status           text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'processing', 'paid', 'expired', 'canceled')),
      labels           text[] NOT NULL DEFAULT '{}' CHECK (labels <@ ARRAY['partial', 'over', 'late', 'reverted']),
      chain_id         bigint NOT NULL,
      deposit_address  text NOT NULL CHECK (deposit_address = lower(deposit_address)),
@@ -28,6 +28,10 @@ const CREATE = [
      fee_bps          int NOT NULL CHECK (fee_bps BETWEEN 0 AND 1000),
      onchain_id       text NOT NULL,
      amount_usd_cents bigint NOT NULL CHECK (amount_usd_cents >= 100),
+     underpayment_tolerance_bps int NOT NULL DEFAULT 0 CHECK (underpayment_tolerance_bps BETWEEN 0 AND 500),
+     -- Rounded up to whole cents: never below the exact bound, and the same for who counts in cents.
+     expected_usd_cents bigint NOT NULL
+       GENERATED ALWAYS AS (amount_usd_cents - amount_usd_cents * underpayment_tolerance_bps / 10000) STORED,
      due              numeric(78) NOT NULL,
      paid             numeric(78) NOT NULL DEFAULT 0,
      user_external_id bigint NOT NULL,
@@ -35,10 +39,19 @@ const CREATE = [
      metadata         json,
      note             text,
      created_at       timestamptz NOT NULL,
-     expires_at       timestamptz NOT NULL
+     expires_at       timestamptz NOT NULL,
+     canceled_at      timestamptz
    )`,
   'CREATE UNIQUE INDEX sessions_deposit_address ON sessions (deposit_address, chain_id)',
   'CREATE INDEX sessions_of_merchant ON sessions (merchant_id, id DESC)',
+  'CREATE INDEX sessions_of_status ON sessions (merchant_id, status, id DESC)',
+  `CREATE INDEX sessions_labelled ON sessions (merchant_id, id DESC) WHERE labels <> '{}'`,
+  'CREATE INDEX sessions_of_time ON sessions (merchant_id, created_at)',
+  'CREATE INDEX sessions_of_amount ON sessions (merchant_id, amount_usd_cents, id DESC)',
+  'CREATE INDEX sessions_of_user ON sessions (merchant_id, user_external_id, id DESC)',
+  // The merchant is one of the words, so that a search reads no other merchant's notes.
+  `CREATE INDEX sessions_noted ON sessions
+     USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)) WHERE note IS NOT NULL`,
   "CREATE INDEX sessions_to_expire ON sessions (expires_at) WHERE status = 'open'",
   `CREATE INDEX sessions_unpaid ON sessions (merchant_id) INCLUDE (amount_usd_cents) WHERE status IN ('open', 'processing')`,
   `CREATE TABLE idempotency_keys (
@@ -80,10 +93,14 @@ const CREATE = [
      detected_at            timestamptz NOT NULL DEFAULT now(),
      confirmed_at           timestamptz,
      swept_at               timestamptz,
-     UNIQUE (chain_id, tx_hash, log_ordinal),
+     UNIQUE (tx_hash, log_ordinal, chain_id),
      CHECK (net IS NULL OR net + fee = base_units)
    )`,
   'CREATE INDEX payments_of_merchant ON payments (merchant_id, id DESC)',
+  'CREATE INDEX payments_of_status ON payments (merchant_id, status, id DESC)',
+  'CREATE INDEX payments_of_asset ON payments (merchant_id, asset, id DESC)',
+  'CREATE INDEX payments_of_time ON payments (merchant_id, detected_at)',
+  'CREATE INDEX payments_from ON payments (merchant_id, from_address, id DESC)',
   'CREATE INDEX payments_of_session ON payments (session_id)',
   `CREATE TABLE usage_months (
      merchant_id              bigint NOT NULL,

@@ -28,7 +28,7 @@ export function creditedData(payment: PaymentRow, session: SessionRow): PaymentD
   return {
     ...detectedData(payment, session),
     paid_total_usd_cents: centsFromBaseUnits(session.paid),
-    expected_amount_usd_cents: session.amount_usd_cents,
+    expected_amount_usd_cents: session.expected_usd_cents,
   };
 }
 

@@ -1,4 +1,4 @@
-import { decodeIdCursor, toPage } from '@libs/dto/page';
+import { idBelow, placeIn, toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { PaymentView } from '@libs/dto/views';
 import { centsFromBaseUnits } from '@libs/money/cents';
@@ -6,29 +6,27 @@ import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { getAddress } from 'ethers';
-import type { PaymentRow } from './payment.row.js';
-import { PaymentsRepository, type SessionFields } from './payments.repository.js';
+import { type ListedPayment, ListsRepository } from '../lists/lists.repository.js';
+
+const LIST = 'payments';
 
 @Controller()
 export class PaymentsAnswers {
   constructor(
     private readonly database: Database,
-    private readonly payments: PaymentsRepository,
+    private readonly lists: ListsRepository,
   ) {}
 
   @Answers('sessions.list_payments')
   async list(request: RequestOf<'sessions.list_payments'>): Promise<ReplyOf<'sessions.list_payments'>> {
-    const rows = await this.payments.list(this.database, {
-      merchantId: request.merchant_id,
-      status: request.status,
-      beforeId: request.cursor ? decodeIdCursor(request.cursor) : undefined,
-      limit: request.limit,
-    });
-    return toPage(rows, request.limit, (row) => row.id, paymentView);
+    const { merchant_id: merchantId, cursor, limit, ...filter } = request;
+    const part = { merchantId, beforeId: idBelow(LIST, cursor), limit };
+    const rows = await this.lists.payments(this.database, filter, part);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.id), paymentView);
   }
 }
 
-function paymentView(row: PaymentRow & SessionFields): PaymentView {
+function paymentView(row: ListedPayment): PaymentView {
   return {
     payment_id: row.id,
     invoice_id: row.session_id,

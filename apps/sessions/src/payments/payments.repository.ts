@@ -130,27 +130,4 @@ export class PaymentsRepository {
   async ofSession(sql: Sql, sessionId: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>('SELECT * FROM payments WHERE session_id = $1 ORDER BY id', [sessionId]);
   }
-
-  /** Newest first, one row more than `limit` when there are more. */
-  async list(
-    sql: Sql,
-    filter: { merchantId: number; status?: string; beforeId?: number; limit: number },
-  ): Promise<(PaymentRow & SessionFields)[]> {
-    return sql.query<PaymentRow & SessionFields>(
-      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.paid AS session_paid, s.amount_usd_cents AS expected
-       FROM payments p JOIN sessions s ON s.id = p.session_id
-       WHERE p.merchant_id = $1 AND ($2::text IS NULL OR p.status = $2) AND ($3::bigint IS NULL OR p.id < $3)
-       ORDER BY p.id DESC LIMIT $4`,
-      [filter.merchantId, filter.status ?? null, filter.beforeId ?? null, filter.limit + 1],
-    );
-  }
-}
-
-/** What a payment shows of its session. */
-export interface SessionFields {
-  session_token: string;
-  user_external_id: number;
-  metadata: Record<string, unknown> | null;
-  session_paid: bigint;
-  expected: number;
 }

@@ -9,7 +9,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
 import type { SessionRow } from '../sessions/session.row.js';
-import { stepSession } from '../sessions/session-steps.js';
+import { stepSession, termsFacts } from '../sessions/session-steps.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { UsageRepository } from '../usage/usage.repository.js';
 import { creditedData, detectedData, paymentChanged, sweptData } from './payment.data.js';
@@ -102,7 +102,8 @@ export class PaymentsService {
     on: PaymentEvent,
     transfer: TransferDetected,
   ) {
-    const onTime = transfer.block_time * 1000 <= session.expires_at.getTime();
+    // Whoever pays what was called off is late, whenever the window would have ended.
+    const onTime = session.canceled_at === null && transfer.block_time * 1000 <= session.expires_at.getTime();
     const taken = step(paymentMachine, payment.status, on, { onTime });
     if (!taken) {
       // Changes nothing for the payment, but an older word that comes after it must be known as old.
@@ -145,7 +146,7 @@ export class PaymentsService {
   private async settle(tx: Tx, session: SessionRow, on: SessionEvent, payment: PaymentRow): Promise<SessionRow> {
     const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
     const windowOver = await this.heads.isPast(tx, session.chain_id, session.expires_at);
-    const facts = { due: session.due, paid, inFlight, windowOver, late: payment.late };
+    const facts = { ...termsFacts(session), paid, inFlight, windowOver, late: payment.late };
     const { session: after } = stepSession(session, on, facts);
     await this.sessions.saveState(tx, after);
     return after;

@@ -1,11 +1,7 @@
+import { MINIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { effectiveTier, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-
-/** US$1: below it gas and attention cost more than the payment. */
-export const MINIMUM_USD_CENTS = 100;
-/** US$10 billion. Far above any cap, far below where integers lose exactness. */
-export const MAXIMUM_USD_CENTS = 1_000_000_000_000;
 
 /** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
 export function merchantGate(merchant: MerchantChanged): AppError | undefined {

@@ -16,6 +16,9 @@ export interface SessionRow {
   /** keccak256 of the token: the session's name in the contract. */
   onchain_id: string;
   amount_usd_cents: number;
+  underpayment_tolerance_bps: number;
+  /** What must arrive: the amount less the tolerance, rounded up to whole cents. */
+  expected_usd_cents: number;
   due: bigint;
   paid: bigint;
   user_external_id: number;
@@ -24,7 +27,8 @@ export interface SessionRow {
   note: string | null;
   created_at: Date;
   expires_at: Date;
+  canceled_at: Date | null;
 }
 
-/** What the creator decides; the database adds the number. */
-export type NewSession = Omit<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;
+/** What the creator decides; the database adds the rest. */
+export type NewSession = Omit<SessionRow, 'id' | 'status' | 'labels' | 'paid' | 'expected_usd_cents' | 'canceled_at'>;

@@ -18,12 +18,13 @@ export class SessionViews {
 
   /** For the merchant. */
   full(session: SessionRow): SessionView {
-    const { metadata, note, user_external_id } = session;
+    const { metadata, note, user_external_id, underpayment_tolerance_bps } = session;
     return {
       ...this.open(session),
       user_external_id,
       metadata,
       note,
+      underpayment_tolerance_bps,
       recovery: { ...termsOf(session), checkout_address: session.checkout_address },
     };
   }
@@ -31,7 +32,9 @@ export class SessionViews {
   /** For anyone who knows the token. */
   open(session: SessionRow): Omit<SessionStatusView, 'payments' | 'server_time'> {
     const paid = centsFromBaseUnits(session.paid);
-    const remaining = session.due > session.paid ? session.due - session.paid : 0n;
+    // The whole amount is asked for until it is paid; what the merchant forgave then is asked for no more.
+    const isOwed = session.due > session.paid && paid < session.expected_usd_cents;
+    const remaining = isOwed ? session.due - session.paid : 0n;
     return {
       token: session.token,
       invoice_id: session.id,
@@ -43,7 +46,7 @@ export class SessionViews {
       amount_usd_cents: session.amount_usd_cents,
       paid_total_usd_cents: paid,
       // What is left of the cents, not the cents of what is left: less than a cent short is a cent short, not nothing.
-      remaining_usd_cents: Math.max(0, session.amount_usd_cents - paid),
+      remaining_usd_cents: isOwed ? session.amount_usd_cents - paid : 0,
       accepted: this.tokens.accepted.map(({ asset, address, decimals }) => ({
         asset,
         token_address: address,

@@ -1,26 +1,33 @@
-import { decodeIdCursor, toPage } from '@libs/dto/page';
+import { idBelow, placeIn, toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
+import { ListsRepository } from '../lists/lists.repository.js';
 import { SessionsSettings } from '../settings.js';
+import { Cancellations } from './cancellations.service.js';
 import { SessionViews } from './session.view.js';
-import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
+
+const LIST = 'sessions';
+/** Apart from the keys of the merchant's own backend. */
+const ROUTE = 'dashboard link';
 
 @Controller()
 export class SessionsAnswers {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsService,
-    private readonly repository: SessionsRepository,
+    private readonly cancellations: Cancellations,
+    private readonly lists: ListsRepository,
     private readonly views: SessionViews,
     private readonly settings: SessionsSettings,
   ) {}
 
   @Answers('sessions.create_link')
   async createLink(request: RequestOf<'sessions.create_link'>): Promise<ReplyOf<'sessions.create_link'>> {
-    const { session } = await this.sessions.create({
+    const { idempotency_key: key } = request;
+    const asked = {
       merchantId: request.merchant_id,
       amountUsdCents: request.amount_usd_cents,
       userExternalId: request.user_external_id,
@@ -28,22 +35,25 @@ export class SessionsAnswers {
       metadata: null,
       note: request.note,
       windowMin: this.settings.linkWindowMin,
-    });
+    };
+    const { session } = await this.sessions.create(asked, key ? { route: ROUTE, key } : undefined);
     return { session };
+  }
+
+  @Answers('sessions.cancel')
+  cancel({ merchant_id, token }: RequestOf<'sessions.cancel'>): Promise<ReplyOf<'sessions.cancel'>> {
+    return this.cancellations.cancel(merchant_id, token);
   }
 
   @Answers('sessions.list_sessions')
   async list(request: RequestOf<'sessions.list_sessions'>): Promise<ReplyOf<'sessions.list_sessions'>> {
-    const rows = await this.repository.list(this.database, {
-      merchantId: request.merchant_id,
-      status: request.status,
-      beforeId: request.cursor ? decodeIdCursor(request.cursor) : undefined,
-      limit: request.limit,
-    });
+    const { merchant_id: merchantId, cursor, limit, ...filter } = request;
+    const part = { merchantId, beforeId: idBelow(LIST, cursor), limit };
+    const rows = await this.lists.sessions(this.database, filter, part);
     return toPage(
       rows,
-      request.limit,
-      (row) => row.id,
+      limit,
+      (row) => placeIn(LIST, row.id),
       (row) => this.views.full(row),
     );
   }

@@ -1,13 +1,16 @@
-import type { SessionStatusView, SessionView } from '@libs/dto/views';
+import { SessionStatusView, SessionView } from '@libs/dto/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiKeyGuard, KeyMerchant } from '../merchants/api-key.guard.js';
 import { PayViewService } from '../pay-view/pay-view.service.js';
+import { Cancellations } from './cancellations.service.js';
 import { CreateSessionBody } from './sessions.dto.js';
-import { SessionsService } from './sessions.service.js';
+import { type IdempotencyKey, SessionsService } from './sessions.service.js';
 
 const MAX_KEY_LENGTH = 200;
+const ROUTE = 'POST /api/sessions';
 
 /** Payment sessions over the public API. */
 @Controller('api/sessions')
@@ -15,12 +18,27 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly payViews: PayViewService,
+    private readonly cancellations: Cancellations,
   ) {}
 
   /** Opens a session for the merchant of the API key. 200 with the session, also when it is a replay. */
   @Post()
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
+  @Operation({
+    summary: 'Open a payment session',
+    description:
+      'Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.',
+    gives: SessionView,
+    headers: { 'Idempotent-Replayed': '`true` when this answer was given before.' },
+    errors: [
+      'idempotency_key_reused',
+      'idempotency_in_progress',
+      'merchant_not_active',
+      'treasury_not_set',
+      'tier_cap_exceeded',
+    ],
+  })
   async create(
     @KeyMerchant() merchantId: number,
     @Body() body: CreateSessionBody,
@@ -40,8 +58,29 @@ export class SessionsController {
     return session;
   }
 
+  /** Calls a session off. 200 also when that was done before. */
+  @Post(':token/cancel')
+  @HttpCode(200)
+  @UseGuards(ApiKeyGuard)
+  @Operation({
+    summary: 'Cancel an unpaid session',
+    description:
+      'Only while it is open and nothing was received. Its address stays watched: money that comes all the same is credited as late.',
+    gives: SessionView,
+    errors: ['not_found', 'invalid_state_transition'],
+  })
+  async cancel(@KeyMerchant() merchantId: number, @Param('token') token: string): Promise<SessionView> {
+    const { session } = await this.cancellations.cancel(merchantId, token);
+    return session;
+  }
+
   /** What the pay page and anyone with the token may see. */
   @Get(':token/status')
+  @Operation({
+    summary: 'Status of a session, for everybody who has its token',
+    gives: SessionStatusView,
+    errors: ['not_found'],
+  })
   async status(@Param('token') token: string): Promise<SessionStatusView> {
     const view = await this.payViews.status(token);
     if (!view) throw new AppError('not_found');
@@ -50,12 +89,12 @@ export class SessionsController {
 }
 
 /** A blank header is an absent one. */
-function readKey(header: string | undefined): string | undefined {
+function readKey(header: string | undefined): IdempotencyKey | undefined {
   const key = header?.trim();
   if (!key) return undefined;
   if (key.length > MAX_KEY_LENGTH) {
     const msg = `String should have at most ${MAX_KEY_LENGTH} characters`;
     throw new ValidationError([{ loc: ['header', 'idempotency-key'], msg, type: 'string_too_long' }]);
   }
-  return key;
+  return { route: ROUTE, key };
 }

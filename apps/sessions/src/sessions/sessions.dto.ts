@@ -1,7 +1,7 @@
+import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { IsWebUrl, MaxJsonBytes, SafeInt } from '@libs/dto/fields';
 import { AsGiven } from '@libs/events/as-given';
 import { IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
-import { MAXIMUM_USD_CENTS } from './session-gates.js';
 
 /** Room for a cart, not for a document: metadata comes back in every event. */
 const MAX_METADATA_BYTES = 16 * 1024;

@@ -20,26 +20,28 @@ export interface IdempotencyRow {
 }
 
 const SESSION_COLUMNS = `merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,
-  fee_bps, onchain_id, amount_usd_cents, due, user_external_id, return_url, metadata, note, created_at, expires_at`;
+  fee_bps, onchain_id, amount_usd_cents, due, user_external_id, return_url, metadata, note, created_at, expires_at,
+  underpayment_tolerance_bps`;
 
-/** Placeholders $1 to $17 in the order of SESSION_COLUMNS, then $18 to $22 of the outbox row. */
+/** Placeholders $1 to $18 in the order of SESSION_COLUMNS, then $19 to $23 of the outbox row. */
 const INSERT_SESSION = `
   session AS (
     INSERT INTO sessions (${SESSION_COLUMNS})
     SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
-           $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz`;
+           $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz,
+           $18::int`;
 const INSERT_EVENT = `
     RETURNING id
   ), event AS (
     INSERT INTO outbox (id, event, subject, payload, headers)
-    SELECT $18::uuid, $19::text, $20::text, ($21::jsonb || jsonb_build_object('invoice_id', session.id))::json, $22::json
+    SELECT $19::uuid, $20::text, $21::text, ($22::jsonb || jsonb_build_object('invoice_id', session.id))::json, $23::json
     FROM session
   )`;
 const INSERT_PLAIN = `WITH ${INSERT_SESSION} ${INSERT_EVENT} SELECT id FROM session`;
 const INSERT_ONCE = `
   WITH claim AS (
     INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
-    VALUES ($1, $23, $24, $25, $26) ON CONFLICT DO NOTHING RETURNING 1
+    VALUES ($1, $24, $25, $26, $27) ON CONFLICT DO NOTHING RETURNING 1
   ), ${INSERT_SESSION} FROM claim ${INSERT_EVENT} SELECT id FROM session`;
 
 /** Where a page of due sessions ended. */
@@ -73,6 +75,7 @@ export class SessionsRepository {
       session.note,
       session.created_at,
       session.expires_at,
+      session.underpayment_tolerance_bps,
       event.id,
       event.event,
       event.subject,
@@ -117,6 +120,24 @@ export class SessionsRepository {
     return row;
   }
 
+  /** The sessions of deposit addresses (lower case). */
+  async byAddresses(sql: Sql, chainId: number, addresses: readonly string[]): Promise<SessionRow[]> {
+    if (addresses.length === 0) return [];
+    return sql.query<SessionRow>('SELECT * FROM sessions WHERE deposit_address = ANY($1) AND chain_id = $2', [
+      addresses,
+      chainId,
+    ]);
+  }
+
+  /** The session of a merchant, locked until the transaction ends. */
+  async lockByToken(sql: Sql, merchantId: number, token: string): Promise<SessionRow | undefined> {
+    const [row] = await sql.query<SessionRow>(
+      'SELECT * FROM sessions WHERE token = $1 AND merchant_id = $2 FOR UPDATE',
+      [token, merchantId],
+    );
+    return row;
+  }
+
   /** The session of a deposit address, locked until the transaction ends. */
   async lockByAddress(sql: Sql, chainId: number, depositAddress: string): Promise<SessionRow | undefined> {
     const [row] = await sql.query<SessionRow>(
@@ -156,24 +177,10 @@ export class SessionsRepository {
     sql: Sql,
     { id, status, labels, paid }: Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>,
   ): Promise<void> {
-    await sql.query('UPDATE sessions SET status = $2, labels = $3, paid = $4 WHERE id = $1', [
-      id,
-      status,
-      labels,
-      String(paid),
-    ]);
-  }
-
-  /** Newest first, one row more than `limit` when there are more. */
-  async list(
-    sql: Sql,
-    filter: { merchantId: number; status?: string; beforeId?: number; limit: number },
-  ): Promise<SessionRow[]> {
-    return sql.query<SessionRow>(
-      `SELECT * FROM sessions
-       WHERE merchant_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::bigint IS NULL OR id < $3)
-       ORDER BY id DESC LIMIT $4`,
-      [filter.merchantId, filter.status ?? null, filter.beforeId ?? null, filter.limit + 1],
+    await sql.query(
+      `UPDATE sessions SET status = $2, labels = $3, paid = $4,
+         canceled_at = CASE WHEN $2 = 'canceled' THEN coalesce(canceled_at, now()) ELSE canceled_at END WHERE id = $1`,
+      [id, status, labels, String(paid)],
     );
   }
 }

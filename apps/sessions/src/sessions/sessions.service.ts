@@ -42,6 +42,12 @@ export interface Created {
   replayed: boolean;
 }
 
+/** Makes a request happen once: where it came in, and the key its sender gave it. */
+export interface IdempotencyKey {
+  route: string;
+  key: string;
+}
+
 interface Draft {
   row: NewSession;
   event: OutboxRow;
@@ -49,7 +55,6 @@ interface Draft {
   claim?: IdempotencyClaim;
 }
 
-const ROUTE = 'POST /api/sessions';
 const MINUTE_MS = 60_000;
 
 @Injectable()
@@ -73,7 +78,7 @@ export class SessionsService {
    * concurrently it comes, even when the merchant could not open a new one by then.
    * Throws the gates' errors, `idempotency_key_reused`.
    */
-  async create(request: SessionRequest, idempotencyKey?: string): Promise<Created> {
+  async create(request: SessionRequest, idempotencyKey?: IdempotencyKey): Promise<Created> {
     try {
       return await this.createOnce(request, idempotencyKey);
     } catch (error) {
@@ -84,7 +89,7 @@ export class SessionsService {
     }
   }
 
-  private async createOnce(request: SessionRequest, idempotencyKey?: string): Promise<Created> {
+  private async createOnce(request: SessionRequest, idempotencyKey?: IdempotencyKey): Promise<Created> {
     const merchant = await this.activeMerchant(request.merchantId);
     const context = this.capContext(merchant);
     const refusal = amountGate(request.amountUsdCents) ?? sessionCapGate(request.amountUsdCents, context);
@@ -92,7 +97,7 @@ export class SessionsService {
     const draft = this.draft(request, merchant, context.now, idempotencyKey);
     const id = await this.write(draft, context);
     if (id === undefined) {
-      const earlier = await this.replay(request, idempotencyKey as string);
+      const earlier = await this.replay(request, idempotencyKey as IdempotencyKey);
       if (!earlier) throw new AppError('idempotency_in_progress', {}, { retryAfterS: 1 });
       return earlier;
     }
@@ -138,10 +143,11 @@ export class SessionsService {
     request: SessionRequest,
     merchant: MerchantChanged & { treasury_address: string },
     now: Date,
-    idempotencyKey?: string,
+    idempotencyKey?: IdempotencyKey,
   ): Draft {
     const row = this.newRow(request, merchant, now);
-    const view = this.views.full({ ...row, id: 0, status: 'open', labels: [], paid: 0n });
+    const asked = { expected_usd_cents: row.amount_usd_cents, canceled_at: null };
+    const view = this.views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
     const event = this.outbox.row('session.opened', {
       chain_id: row.chain_id,
       merchant_id: row.merchant_id,
@@ -154,8 +160,7 @@ export class SessionsService {
     const claim = idempotencyKey
       ? {
           merchantId: row.merchant_id,
-          route: ROUTE,
-          key: idempotencyKey,
+          ...idempotencyKey,
           bodyHash: bodyHash(request),
           response: JSON.stringify(view),
         }
@@ -190,6 +195,7 @@ export class SessionsService {
       fee_bps: feeBps,
       onchain_id: onchainId,
       amount_usd_cents: request.amountUsdCents,
+      underpayment_tolerance_bps: merchant.underpayment_tolerance_bps,
       due: baseUnitsFromCents(request.amountUsdCents),
       user_external_id: request.userExternalId,
       return_url: request.returnUrl,
@@ -201,8 +207,8 @@ export class SessionsService {
     };
   }
 
-  private async replay(request: SessionRequest, key: string): Promise<Created | undefined> {
-    const earlier = await this.repository.idempotent(this.database, request.merchantId, ROUTE, key);
+  private async replay(request: SessionRequest, { route, key }: IdempotencyKey): Promise<Created | undefined> {
+    const earlier = await this.repository.idempotent(this.database, request.merchantId, route, key);
     if (!earlier) return undefined;
     if (earlier.body_hash !== bodyHash(request)) throw new AppError('idempotency_key_reused');
     const session = { ...(JSON.parse(earlier.response) as SessionView), invoice_id: earlier.invoice_id };

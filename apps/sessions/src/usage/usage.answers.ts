@@ -3,6 +3,8 @@ import type { UsageView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
+import { nextMonth } from '../sessions/session-gates.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { UsageRepository, type UsageRow } from './usage.repository.js';
 
 @Controller()
@@ -10,11 +12,22 @@ export class UsageAnswers {
   constructor(
     private readonly database: Database,
     private readonly usage: UsageRepository,
+    private readonly sessions: SessionsRepository,
   ) {}
 
   @Answers('sessions.usage')
   async months({ merchant_id }: RequestOf<'sessions.usage'>): Promise<ReplyOf<'sessions.usage'>> {
     return { data: byMonth(await this.usage.months(this.database, merchant_id)) };
+  }
+
+  @Answers('sessions.month_use')
+  async monthUse({ merchant_id }: RequestOf<'sessions.month_use'>): Promise<ReplyOf<'sessions.month_use'>> {
+    const now = new Date();
+    return {
+      open_usd_cents: await this.sessions.openUsdCents(this.database, merchant_id),
+      settled_usd_cents: await this.usage.settledUsdCents(this.database, merchant_id, now),
+      resets_at: nextMonth(now).toISOString(),
+    };
   }
 }
 

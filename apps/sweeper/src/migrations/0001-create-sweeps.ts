@@ -88,6 +88,31 @@ const CREATE = [
      ordered_at     timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX treasury_orders_merchant ON treasury_orders (merchant_key)',
+  // Tokens that are not accepted, on their way to a treasury. Apart from the payments: no book knows of them.
+  `CREATE TABLE recoveries (
+     transfer_id      bigint PRIMARY KEY,
+     merchant_id      bigint NOT NULL,
+     token            text NOT NULL,
+     deposit          text NOT NULL,
+     initial_treasury text NOT NULL,
+     treasury_delay_s bigint NOT NULL,
+     merchant_number  bigint NOT NULL,
+     fee_bps          int NOT NULL,
+     session_id       text NOT NULL,
+     status           text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'done', 'failed')),
+     transaction_id   bigint REFERENCES transactions,
+     sweep_tx_hash    text,
+     message          text,
+     requested_at     timestamptz NOT NULL DEFAULT now(),
+     next_try_at      timestamptz NOT NULL DEFAULT now(),
+     done_at          timestamptz,
+     CHECK ((status = 'done') = (sweep_tx_hash IS NOT NULL)),
+     CHECK (status <> 'sent' OR transaction_id IS NOT NULL)
+   )`,
+  "CREATE INDEX recoveries_waiting ON recoveries (next_try_at) WHERE status = 'queued'",
+  'CREATE INDEX recoveries_of_merchant ON recoveries (merchant_id, requested_at)',
+  'CREATE INDEX recoveries_transaction ON recoveries (transaction_id)',
+  'CREATE INDEX recoveries_deposit ON recoveries (deposit, token)',
   // Every final Swept log of our contract and tokens, whoever sent the transaction. Its name stays the same when a reorg
   // has the transaction mined again; its place does not.
   `CREATE TABLE swept_logs (
@@ -136,6 +161,7 @@ const TABLES = [
   'foreign_treasury_changes',
   'cursors',
   'swept_logs',
+  'recoveries',
   'treasury_orders',
   'wallets',
   'payments',

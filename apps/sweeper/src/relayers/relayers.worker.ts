@@ -1,6 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Recoverer } from '../recoveries/recoverer.service.js';
 import { SweeperSettings } from '../settings.js';
 import { Sender } from '../sweeps/sender.service.js';
 import { Tracker } from '../transactions/tracker.service.js';
@@ -35,6 +36,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly wallets: WalletsRepository,
     private readonly sender: Sender,
     private readonly tracker: Tracker,
+    private readonly recoverer: Recoverer,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -79,11 +81,18 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     leader.start();
   }
 
+  /** Payments first; what is not one is the platform's to pay for, whoever pays for the payments. */
+  private async sendStep(relayer: Relayer): Promise<boolean> {
+    if (await this.sender.step(relayer)) return true;
+    if (relayer.isPlatform) await this.recoverer.step(relayer);
+    return false;
+  }
+
   private async term(signal: AbortSignal, find: () => Promise<Relayer>): Promise<void> {
     const relayer = await find();
     const warn = (error: Error) => this.logger.warn(`${relayer.address}: ${error.message}`);
     await Promise.all([
-      repeat(signal, this.settings.sweepIntervalMs, () => this.sender.step(relayer), warn),
+      repeat(signal, this.settings.sweepIntervalMs, () => this.sendStep(relayer), warn),
       repeat(signal, this.settings.sweepWatchIntervalMs, () => this.tracker.step(relayer), warn),
     ]);
   }

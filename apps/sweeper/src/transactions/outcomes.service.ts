@@ -6,6 +6,7 @@ import { readSweptLogs } from '../ledger/swept-log.js';
 import { Blocks } from '../payments/blocks.service.js';
 import type { PaymentRow } from '../payments/payment.row.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
+import { RecoveryOutcomes } from '../recoveries/recovery-outcomes.service.js';
 import { SweeperSettings } from '../settings.js';
 import type { Receipt } from './receipt.js';
 import type { TransactionRow } from './transaction.row.js';
@@ -23,6 +24,7 @@ export class Outcomes {
     private readonly payments: PaymentsRepository,
     private readonly blocks: Blocks,
     private readonly ledger: Ledger,
+    private readonly recoveries: RecoveryOutcomes,
   ) {}
 
   /** Mined and final. */
@@ -30,6 +32,7 @@ export class Outcomes {
     await this.database.transaction(async (tx) => {
       const state = receipt.succeeded ? 'final' : 'reverted';
       if (!(await this.transactions.close(tx, transaction.id, state, receipt.blockNumber))) return;
+      await this.recoveries.mined(tx, transaction.id, receipt);
       const swept = readSweptLogs(receipt.logs, this.settings);
       await this.ledger.record(tx, swept);
       const left = await this.payments.ofTransaction(tx, transaction.id);
@@ -57,6 +60,7 @@ export class Outcomes {
     );
     await this.database.transaction(async (tx) => {
       if (!(await this.transactions.close(tx, transaction.id, 'dropped'))) return;
+      await this.recoveries.dropped(tx, transaction.id);
       await this.payments.requeue(tx, idsOf(await this.payments.ofTransaction(tx, transaction.id)), 0);
     });
   }

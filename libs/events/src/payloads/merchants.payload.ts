@@ -24,6 +24,8 @@ export class MerchantChanged {
   @IsInt() treasury_delay_s: number;
   /** Length of the pay window of an API session, in minutes. */
   @IsInt() session_window_min: number;
+  /** How much of a session's amount may be missing and it is paid all the same, in basis points. */
+  @IsInt() @Min(0) @Max(500) underpayment_tolerance_bps: number;
 }
 
 export class ApiKeyCreated {

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
 import { AsGiven } from '../as-given.js';
 
 /** A delivery used up its six attempts. */
@@ -32,4 +32,23 @@ export class AuditRecorded {
   @AsGiven() @IsOptional() @IsObject() after: Record<string, unknown> | null;
   @IsOptional() @IsString() ip: string | null;
   @IsOptional() @IsString() trace_id: string | null;
+}
+
+/** The newest entry of the audit log, told every minute: a copy outside of the database that a later rewrite cannot reach. */
+export class AuditHead {
+  @IsInt() seq: number;
+  /** SHA-256 of that entry and all before it, hex. */
+  @IsString() hash: string;
+  @IsISO8601() at: string;
+  /** Ed25519 over seq, hash and time, base64url; null where no key is set. */
+  @IsOptional() @IsString() signature: string | null;
+}
+
+/** Operators switched the agent API's maintenance on or off, or changed what is said about it. */
+export class MaintenanceChanged {
+  /** Grows with every change; an older state never overwrites a newer one. */
+  @IsInt() version: number;
+  @IsBoolean() active: boolean;
+  @IsOptional() @IsString() message: string | null;
+  @IsOptional() @IsISO8601() expected_end: string | null;
 }

@@ -57,6 +57,7 @@ class PaymentOfSession {
 export class PaymentData extends PaymentOfSession {
   /** Confirmed, late and reverted only. */
   @IsOptional() @IsInt() paid_total_usd_cents?: number;
+  /** What must arrive: the session's amount less the merchant's tolerance. Paid when the total reaches it. */
   @IsOptional() @IsInt() expected_amount_usd_cents?: number;
   @Matches(ADDRESS) from_address: string;
 }
@@ -89,7 +90,7 @@ export class PaymentSwept {
   @ValidateNested() @Type(() => SweptData) data: SweptData;
 }
 
-/** `data` of session.expired. */
+/** `data` of session.expired and session.canceled. */
 export class ExpiredData {
   @IsInt() invoice_id: number;
   @IsOptional() @IsString() session_token: string | null;
@@ -101,6 +102,12 @@ export class ExpiredData {
 }
 
 export class SessionExpired {
+  @IsInt() merchant_id: number;
+  @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;
+}
+
+/** The merchant called an unpaid session off. Money that comes all the same is late. */
+export class SessionCanceled {
   @IsInt() merchant_id: number;
   @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;
 }

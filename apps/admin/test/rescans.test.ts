@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { RequestOf } from '@libs/dto/questions/questions';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { answerSignIns, nobody, operator } from './scene.js';
+
+const world = useWorld(service);
+const HASH = `0x${'12'.repeat(32)}`;
+const RESCANNED = { found: 'unknown' as const, transfers: [], scanned: null };
+const asked: RequestOf<'sessions.rescan'>[] = [];
+beforeAll(() => {
+  answerSignIns(world);
+  world.bus.answers('sessions.rescan', (request) => {
+    asked.push(request);
+    return RESCANNED;
+  });
+});
+
+const rescan = (body: object, who = operator) => world.http('POST', '/api/admin/rescan', { ...who, body });
+
+describe('POST /api/admin/rescan', () => {
+  it('looks for a session or a transaction of any merchant', async () => {
+    const answers = [await rescan({ session_token: 'token' }), await rescan({ tx_hash: HASH })];
+
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, RESCANNED],
+      [200, RESCANNED],
+    ]);
+    expect(asked).toEqual([
+      { merchant_id: null, session_token: 'token' },
+      { merchant_id: null, tx_hash: HASH },
+    ]);
+  });
+
+  it.each([{}, { session_token: 'token', tx_hash: HASH }])('refuses %p: it is one of both', async (body) => {
+    const { status, body: error } = await rescan(body);
+
+    expect([status, error.detail]).toEqual([
+      422,
+      [{ loc: ['body'], msg: 'Give either session_token or tx_hash', type: 'value_error' }],
+    ]);
+  });
+
+  it('refuses a hash that is none', async () => {
+    expect((await rescan({ tx_hash: '0x12' })).body.detail).toEqual([
+      { loc: ['body', 'tx_hash'], msg: expect.any(String), type: 'string_pattern_mismatch' },
+    ]);
+  });
+
+  it('is for operators', async () => {
+    expect((await rescan({ tx_hash: HASH }, nobody)).status).toBe(403);
+  });
+});

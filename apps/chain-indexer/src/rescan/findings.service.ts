@@ -1,0 +1,121 @@
+import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Anchor, CursorRepository, type CursorRow } from '../progress/cursor.repository.js';
+import { readBlock } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import type { RpcProvider } from '../rpc/rpc-provider.js';
+import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
+import { LogReader } from '../scan/log-reader.service.js';
+import { hashesOf } from '../scan/reorg.service.js';
+import { IndexerSettings } from '../settings.js';
+import type { TransferRow } from '../transfers/transfer.row.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { UnsupportedRepository } from '../unsupported/unsupported.repository.js';
+import { WatchedRepository } from '../watched/watched.repository.js';
+
+const FOUND_AGAIN = 'found by a rescan after its range was verified';
+const LOOK_AGAIN_AFTER_S = 1;
+/** An airdrop has thousands of logs; an answer must stay a message. */
+const MOST_TOLD = 200;
+
+/** Compares what a rescan read with what is known, and takes in what was missing, as the verify cursor does. */
+@Injectable()
+export class Findings {
+  private readonly logger = new Logger('Rescan');
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly cursors: CursorRepository,
+    private readonly watched: WatchedRepository,
+    private readonly reader: LogReader,
+    private readonly repository: TransfersRepository,
+    private readonly transfers: TransfersService,
+    private readonly unsupported: UnsupportedRepository,
+    private readonly settings: IndexerSettings,
+  ) {}
+
+  /** What became of each log, those to addresses of ours first. Throws `unavailable` while this provider and we are on two branches. */
+  async take(provider: RpcProvider, logs: readonly TransferLog[]): Promise<FoundTransfer[]> {
+    const owners = await this.watched.ownersOf(this.database, [...new Set(logs.map((log) => log.toAddress))]);
+    const ours = logs.filter((log) => owners.has(log.toAddress));
+    const repaired = ours.length > 0 ? await this.repair(provider, ours) : undefined;
+    const strangers = logs.filter((log) => !owners.has(log.toAddress));
+    return [...ours, ...strangers].slice(0, MOST_TOLD).map((log) => ({
+      tx_hash: log.txHash,
+      log_index: log.logIndex,
+      asset: this.reader.tokens.find(log.tokenAddress)?.asset ?? null,
+      token_address: log.tokenAddress,
+      to_address: log.toAddress,
+      amount: String(log.baseUnits),
+      status: owners.has(log.toAddress) ? this.statusOf(log, repaired!) : 'not_ours',
+    }));
+  }
+
+  private statusOf(log: TransferLog, { upTo, news }: Repaired): FoundTransfer['status'] {
+    if (log.blockNumber > upTo) return 'not_scanned_yet';
+    if (!this.reader.tokens.find(log.tokenAddress)) return 'unsupported_token';
+    return news.has(placeOf({ block_hash: log.blockHash, log_index: log.logIndex })) ? 'repaired' : 'known';
+  }
+
+  private async repair(provider: RpcProvider, ours: readonly TransferLog[]): Promise<Repaired> {
+    const common = await this.commonAnchor(provider);
+    const standing = common && ours.filter((log) => log.blockNumber <= common.block_number);
+    const placed = standing && (await this.reader.place(provider, standing));
+    const news = placed && (await this.database.transaction((tx) => this.write(tx, provider, common, placed)));
+    if (!news) throw new AppError('unavailable', {}, { retryAfterS: LOOK_AGAIN_AFTER_S });
+    return { upTo: common.block_number, news: new Set(news.map(placeOf)) };
+  }
+
+  /** The highest block that we and this provider both have: what it says at or below it is of our branch. */
+  private async commonAnchor(provider: RpcProvider): Promise<Anchor | undefined> {
+    const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
+    const latest = readBlock(raw);
+    if (!latest) return undefined;
+    const [anchor] = await this.cursors.anchorsDown(this.database, this.settings.chainId, latest.number, 1);
+    if (!anchor) return undefined;
+    const hashes = await hashesOf(provider, [anchor.block_number]);
+    return hashes.get(anchor.block_number) === anchor.block_hash ? anchor : undefined;
+  }
+
+  /** Undefined when the scanner went back meanwhile. */
+  private async write(
+    tx: Tx,
+    provider: RpcProvider,
+    common: Anchor,
+    placed: readonly PlacedLog[],
+  ): Promise<TransferRow[] | undefined> {
+    const { chainId } = this.settings;
+    const cursor = await this.cursors.lockBeside(tx, chainId);
+    const [now] = await this.cursors.anchorsDown(tx, chainId, common.block_number, 1);
+    if (!cursor || now?.block_hash !== common.block_hash) return undefined;
+    const [accepted, others] = this.reader.sorted(placed);
+    const seen = accepted.map((one) => this.reader.seen(one));
+    const news = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
+    for (const row of news) this.logger.warn(`repaired ${row.tx_hash}: a rescan found it`);
+    await this.holdPassed(tx, news, cursor);
+    await this.unsupported.add(tx, chainId, others);
+    return news;
+  }
+
+  /** What lies where the second provider has been already is asked of it one by one. */
+  private async holdPassed(tx: Tx, news: readonly TransferRow[], cursor: CursorRow): Promise<void> {
+    if (!this.providers.hasSecond) return;
+    const passed = news.filter((row) => row.block_number <= cursor.verified_block).map((row) => row.id);
+    await this.repository.hold(tx, passed, FOUND_AGAIN);
+  }
+}
+
+/** What was taken in, by place, and up to which block that could be said. */
+interface Repaired {
+  upTo: number;
+  news: Set<string>;
+}
+
+function placeOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
+  return `${block_hash}:${log_index}`;
+}

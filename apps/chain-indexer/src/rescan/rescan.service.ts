@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { CursorRepository } from '../progress/cursor.repository.js';
+import { hexOf } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import { RpcError } from '../rpc/rpc-error.js';
+import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { RangeSize } from '../scan/range-size.js';
+import { IndexerSettings } from '../settings.js';
+import { WatchedRepository } from '../watched/watched.repository.js';
+import { firstBlockSince } from './block-search.js';
+import { Findings } from './findings.service.js';
+
+/** Less than the asker waits. */
+const SEARCH_MS = 6_000;
+/** A buyer asks seconds after paying: the head scan is given so long to get there by itself. */
+const HEAD_WAIT_MS = 1_500;
+const HEAD_LOOK_MS = 50;
+/** A block's time may be behind the clock of the machine that made the session. */
+const CLOCK_MARGIN_S = 15;
+
+interface RawReceipt {
+  status: string;
+  blockNumber: string;
+  logs: RawLog[];
+}
+
+/** Looks at the chain again for somebody who paid and is not seen. Repeating it changes nothing more. */
+@Injectable()
+export class Rescan {
+  private readonly logger = new Logger('Rescan');
+  private readonly range = new RangeSize();
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly cursors: CursorRepository,
+    private readonly watched: WatchedRepository,
+    private readonly findings: Findings,
+    private readonly settings: IndexerSettings,
+  ) {}
+
+  /** One transaction, by its receipt: whatever the log scans left out. */
+  async transaction(hash: string): Promise<ReplyOf<'chain.rescan_transaction'>> {
+    let [isPending, isCertain] = [false, true];
+    for (const provider of this.inTurn()) {
+      const answer = await this.ask(provider, hash);
+      if (answer?.receipt) return this.mined(provider, answer.receipt);
+      isPending ||= answer?.isSent ?? false;
+      isCertain &&= answer !== undefined;
+    }
+    // That nobody knows it can be said only when everybody was heard.
+    if (!isPending && !isCertain) throw new AppError('unavailable', {}, { retryAfterS: 1 });
+    return { found: isPending ? 'pending' : 'unknown', transfers: [] };
+  }
+
+  /** Everything that went to an address since its session was made. */
+  async address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
+    const { merchant_id: merchantId, created_at } = request;
+    const address = request.address.toLowerCase();
+    const createdAt = new Date(created_at);
+    // An address that we were not told of yet is watched from now on.
+    await this.watched.add(this.database, address, merchantId, createdAt);
+    const cursor = await this.cursors.find(this.database, this.settings.chainId);
+    if (!cursor) throw new AppError('unavailable', {}, { retryAfterS: 1 });
+    return this.fromAny((provider) => this.readAddress(provider, address, createdAt, cursor.head_block));
+  }
+
+  private async readAddress(
+    provider: RpcProvider,
+    address: string,
+    createdAt: Date,
+    head: number,
+  ): Promise<ReplyOf<'chain.rescan_address'>> {
+    const since = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_S;
+    const first = Math.min(this.settings.checkoutDeployBlock, head);
+    const from = await firstBlockSince(provider, since, { from: first, to: head });
+    const { logs, upTo } = await this.logsTo(provider, address, from, head);
+    const transfers = await this.findings.take(provider, logs.filter(isTokenTransfer).map(readTransfer));
+    return { transfers, scanned: { from_block: from, to_block: upTo, is_complete: upTo === head } };
+  }
+
+  private async mined(provider: RpcProvider, receipt: RawReceipt): Promise<ReplyOf<'chain.rescan_transaction'>> {
+    if (BigInt(receipt.status) === 0n) return { found: 'failed', transfers: [] };
+    await this.headReaches(Number(receipt.blockNumber));
+    const logs = receipt.logs.filter(isTokenTransfer).map(readTransfer);
+    return { found: 'mined', transfers: await this.providers.use(provider, () => this.findings.take(provider, logs)) };
+  }
+
+  private async headReaches(block: number): Promise<void> {
+    for (const end = Date.now() + HEAD_WAIT_MS; Date.now() < end; await sleep(HEAD_LOOK_MS)) {
+      const cursor = await this.cursors.find(this.database, this.settings.chainId);
+      if (cursor && cursor.head_block >= block) return;
+    }
+  }
+
+  /** Transfer logs of any token to an address, as far as the time reaches. */
+  private async logsTo(
+    provider: RpcProvider,
+    address: string,
+    from: number,
+    to: number,
+  ): Promise<{ logs: RawLog[]; upTo: number }> {
+    const topics = [TRANSFER_TOPIC, null, `0x${address.slice(2).padStart(64, '0')}`];
+    const logs: RawLog[] = [];
+    let start = from;
+    for (const end = Date.now() + SEARCH_MS; start <= to && Date.now() < end; ) {
+      const last = Math.min(to, start + this.range.current - 1);
+      const piece = await this.piece(
+        provider,
+        { topics, fromBlock: hexOf(start), toBlock: hexOf(last) },
+        last - start + 1,
+      );
+      if (!piece) continue;
+      logs.push(...piece);
+      start = last + 1;
+    }
+    return { logs, upTo: start - 1 };
+  }
+
+  /** Undefined when the provider wants to be asked for less. */
+  private async piece(provider: RpcProvider, filter: object, size: number): Promise<RawLog[] | undefined> {
+    try {
+      const [logs] = await provider.batch([['eth_getLogs', filter]]);
+      this.range.answered((logs as RawLog[]).length, size);
+      return logs as RawLog[];
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
+      this.range.refused(size, error.options.largestRange);
+      return undefined;
+    }
+  }
+
+  /** The provider of the head, then another one. */
+  private inTurn(): RpcProvider[] {
+    const head = this.providers.head();
+    const other = this.providers.otherThan(head.index);
+    return other ? [head, other] : [head];
+  }
+
+  /** The work of the first provider that does not fail. */
+  private async fromAny<T>(work: (provider: RpcProvider) => Promise<T>): Promise<T> {
+    let failure: unknown;
+    for (const provider of this.inTurn()) {
+      try {
+        return await this.providers.use(provider, work);
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error;
+        this.logger.warn(`${provider.name}: ${error.message}`);
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  /** Undefined from a provider that fails. */
+  private async ask(
+    provider: RpcProvider,
+    hash: string,
+  ): Promise<{ receipt: RawReceipt | null; isSent: boolean } | undefined> {
+    try {
+      const [receipt, sent] = await this.providers.use(provider, () =>
+        provider.batch([
+          ['eth_getTransactionReceipt', hash],
+          ['eth_getTransactionByHash', hash],
+        ]),
+      );
+      return { receipt: receipt as RawReceipt | null, isSent: Boolean(sent) };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.logger.warn(`${provider.name}: ${error.message}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { idBelow, placeIn, toPage } from '@libs/dto/page';
+import type { UnsupportedTransfer } from '@libs/dto/questions/chain.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { UnsupportedRepository, type UnsupportedRow } from './unsupported.repository.js';
+
+const LIST = 'unsupported';
+
+@Controller()
+export class UnsupportedAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly unsupported: UnsupportedRepository,
+  ) {}
+
+  @Answers('chain.list_unsupported')
+  async list(request: RequestOf<'chain.list_unsupported'>): Promise<ReplyOf<'chain.list_unsupported'>> {
+    const { merchant_id: merchantId, cursor, limit } = request;
+    const rows = await this.unsupported.list(this.database, merchantId, idBelow(LIST, cursor), limit);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.id), transferOf);
+  }
+
+  @Answers('chain.get_unsupported')
+  async get({ merchant_id, id }: RequestOf<'chain.get_unsupported'>): Promise<ReplyOf<'chain.get_unsupported'>> {
+    const row = await this.unsupported.find(this.database, merchant_id, id);
+    return { transfer: row ? transferOf(row) : null };
+  }
+}
+
+function transferOf(row: UnsupportedRow): UnsupportedTransfer {
+  const { id, tx_hash, log_index, block_number, token_address, from_address, to_address } = row;
+  return {
+    id,
+    tx_hash,
+    log_index,
+    block_number,
+    block_time: new Date(row.block_time * 1000).toISOString(),
+    token_address,
+    from_address,
+    to_address,
+    amount: String(row.base_units),
+  };
+}

@@ -1,0 +1,39 @@
+/** One way in which a text may name sessions: a subquery of ids in which `?` stands for the value. */
+export interface SessionSearch {
+  sql: string;
+  value: string;
+}
+
+const TX_HASH = /^0x[0-9a-f]{64}$/i;
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+const INVOICE_ID = /^\d{1,15}$/;
+const TOKEN = /^[A-Za-z0-9_-]{24}$/;
+const PAY_LINK = /\/pay\/([A-Za-z0-9_-]{24})\/?(?:[?#].*)?$/;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** The indexed words of a note. The merchant is one of them, so that a search reads no other merchant's notes. */
+export const NOTE_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)`;
+
+/** How a search text is looked up: each way reads an index of its own. Empty when it can name nothing. */
+export function sessionSearches(text: string, merchantId: number): SessionSearch[] {
+  const wanted = text.trim();
+  if (TX_HASH.test(wanted)) {
+    return [{ sql: 'SELECT session_id FROM payments WHERE tx_hash = ?', value: wanted.toLowerCase() }];
+  }
+  if (ADDRESS.test(wanted)) {
+    return [{ sql: 'SELECT id FROM sessions WHERE deposit_address = ?', value: wanted.toLowerCase() }];
+  }
+  const token = PAY_LINK.exec(wanted)?.[1] ?? (TOKEN.test(wanted) ? wanted : undefined);
+  return [
+    ...(token ? [{ sql: 'SELECT id FROM sessions WHERE token = ?', value: token }] : []),
+    ...(INVOICE_ID.test(wanted) ? [{ sql: 'SELECT ?::bigint', value: wanted }] : []),
+    ...(WORD.test(wanted) ? [inNotes(wanted, merchantId)] : []),
+  ];
+}
+
+/** All words, of which the last may be cut short: people search while they type. */
+function inNotes(words: string, merchantId: number): SessionSearch {
+  const query = `(plainto_tsquery('simple', ?)::text || ':*')::tsquery`;
+  const sql = `SELECT id FROM sessions WHERE note IS NOT NULL AND ${NOTE_WORDS} @@ ${query}`;
+  return { sql, value: `merchant${merchantId} ${words}` };
+}

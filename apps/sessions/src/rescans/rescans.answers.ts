@@ -1,0 +1,37 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { termsOf } from '../sessions/session-terms.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionsSettings } from '../settings.js';
+import { Rescans } from './rescans.service.js';
+
+@Controller()
+export class RescansAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly rescans: Rescans,
+    private readonly sessions: SessionsRepository,
+    private readonly settings: SessionsSettings,
+  ) {}
+
+  @Answers('sessions.rescan')
+  async rescan(request: RequestOf<'sessions.rescan'>): Promise<ReplyOf<'sessions.rescan'>> {
+    const { merchant_id, session_token, tx_hash } = request;
+    if (session_token !== undefined) return this.rescans.session(merchant_id, session_token);
+    if (tx_hash !== undefined) return this.rescans.transaction(merchant_id, tx_hash);
+    throw new AppError('not_found');
+  }
+
+  @Answers('sessions.deposits')
+  async deposits(request: RequestOf<'sessions.deposits'>): Promise<ReplyOf<'sessions.deposits'>> {
+    const { chainId } = this.settings;
+    const rows = await this.sessions.byAddresses(this.database, chainId, request.addresses);
+    const own = rows.filter((session) => session.merchant_id === request.merchant_id);
+    return {
+      deposits: own.map((row) => ({ session_token: row.token, chain_id: row.chain_id, terms: termsOf(row) })),
+    };
+  }
+}

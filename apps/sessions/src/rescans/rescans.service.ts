@@ -1,0 +1,63 @@
+import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { RescannedTransferView } from '@libs/dto/rescans';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { getAddress } from 'ethers';
+import type { SessionRow } from '../sessions/session.row.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionsSettings } from '../settings.js';
+
+/** A batch payout moves tokens to hundreds of strangers: what is not a session's is of little use to anybody. */
+const MOST_SHOWN = 100;
+
+/** Answers "I paid and you do not see it": the indexer looks at the chain, this service says whose each transfer is. */
+@Injectable()
+export class Rescans {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly sessions: SessionsRepository,
+    private readonly settings: SessionsSettings,
+  ) {}
+
+  /** `merchantId` null: for operators, who may see everybody's sessions. Throws `not_found` for a session of others. */
+  async session(merchantId: number | null, token: string): Promise<ReplyOf<'sessions.rescan'>> {
+    const session = await this.sessions.byToken(this.database, token);
+    if (!session || !isFor(merchantId, session)) throw new AppError('not_found');
+    const { transfers, scanned } = await this.ask.question('chain.rescan_address', {
+      address: session.deposit_address,
+      merchant_id: session.merchant_id,
+      created_at: session.created_at.toISOString(),
+    });
+    return { found: null, transfers: this.shown(transfers, [session]), scanned };
+  }
+
+  async transaction(merchantId: number | null, txHash: string): Promise<ReplyOf<'sessions.rescan'>> {
+    const { found, transfers } = await this.ask.question('chain.rescan_transaction', { tx_hash: txHash });
+    const addresses = [...new Set(transfers.map((transfer) => transfer.to_address))];
+    const sessions = await this.sessions.byAddresses(this.database, this.settings.chainId, addresses);
+    const own = sessions.filter((session) => isFor(merchantId, session));
+    return { found, transfers: this.shown(transfers, own), scanned: null };
+  }
+
+  /** Of a session that is not the asker's nothing is told but what the chain tells everybody. */
+  private shown(transfers: readonly FoundTransfer[], sessions: readonly SessionRow[]): RescannedTransferView[] {
+    const tokens = new Map(sessions.map((session) => [session.deposit_address, session.token]));
+    const isOwn = (transfer: FoundTransfer) => tokens.has(transfer.to_address);
+    const ordered = [...transfers.filter(isOwn), ...transfers.filter((transfer) => !isOwn(transfer))];
+    return ordered.slice(0, MOST_SHOWN).map((transfer) => ({
+      ...transfer,
+      token_address: getAddress(transfer.token_address),
+      to_address: getAddress(transfer.to_address),
+      session_token: tokens.get(transfer.to_address) ?? null,
+      status: isOwn(transfer) ? transfer.status : 'not_ours',
+    }));
+  }
+}
+
+function isFor(merchantId: RequestOf<'sessions.rescan'>['merchant_id'], session: SessionRow): boolean {
+  return merchantId === null || session.merchant_id === merchantId;
+}

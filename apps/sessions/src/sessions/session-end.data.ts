@@ -1,0 +1,14 @@
+import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
+import type { SessionRow } from './session.row.js';
+
+/** A session whose window closed, or that was called off, as its merchant reads it. */
+export function endedData(session: SessionRow): ExpiredData {
+  return {
+    invoice_id: session.id,
+    session_token: session.token,
+    user_external_id: session.user_external_id,
+    metadata: session.metadata,
+    expires_at: session.expires_at.toISOString(),
+    amount_usd_cents: session.amount_usd_cents,
+  };
+}

@@ -1,0 +1,161 @@
+import { checkoutInterface, encodeMulticall, encodeSweep } from '@libs/chain/checkout-contract';
+import { merchantKey } from '@libs/chain/deposit-address';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interface } from 'ethers';
+import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { Rpc } from '../chain/rpc.service.js';
+import { hexOf } from '../chain/rpc-answer.js';
+import type { Relayer, TransactionSigner } from '../relayers/signer.js';
+import { SweeperSettings } from '../settings.js';
+import type { SweepGroup } from '../sweeps/sweep-group.js';
+import { type SignedOrder, TreasuryOrders } from '../sweeps/treasury-orders.service.js';
+import { Broadcaster } from '../transactions/broadcaster.service.js';
+import { freshOffer } from '../transactions/fees.js';
+import { Signing } from '../transactions/signing.service.js';
+import { TransactionsRepository } from '../transactions/transactions.repository.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import type { RecoveryRow } from './recovery.row.js';
+
+/** A foreign token's code runs at our cost: never more than so much, with room for a rollup's share of calldata. */
+const MOST_GAS = 1_500_000n;
+const GAS_ROOM_PERCENT = 125n;
+/** One at a time, so that most of the relayer's places stay free for payments. */
+const MOST_PENDING = 8;
+const WAIT_INTERVALS = 4;
+
+/** What would happen now. */
+type Trial = { kind: 'moves'; gas: bigint } | { kind: 'refused'; why: string; isEmpty?: boolean };
+
+const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)']);
+const NOTHING = /^0x0*$/;
+
+/** Moves tokens that are not accepted to their treasury: tried first, at most so much gas, each in a transaction alone. */
+@Injectable()
+export class Recoverer {
+  private readonly logger = new Logger('Recoverer');
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+    private readonly reader: CheckoutReader,
+    private readonly orders: TreasuryOrders,
+    private readonly recoveries: RecoveriesRepository,
+    private readonly transactions: TransactionsRepository,
+    private readonly signing: Signing,
+    private readonly broadcaster: Broadcaster,
+  ) {}
+
+  /** One transaction at most. */
+  async step({ address, signer }: Relayer): Promise<void> {
+    if (!signer || (await this.transactions.countPending(this.database, address)) >= MOST_PENDING) return;
+    const recovery = await this.recoveries.next(this.database);
+    if (!recovery) return;
+    // Whatever happens to this one, the next look is at another.
+    await this.wait(recovery);
+    await this.recover({ address, signer }, recovery);
+  }
+
+  private async recover(
+    { address, signer }: { address: string; signer: TransactionSigner },
+    recovery: RecoveryRow,
+  ): Promise<void> {
+    const group = groupOf(recovery);
+    const step = (await this.orders.stepsFor([group])).get(group.merchantKey)!;
+    if (step.kind === 'wait') return;
+    if (step.kind === 'blocked') return this.fail(recovery, step.message);
+    const callData = callOf(recovery, step.order);
+    const trial = await this.tryOut(address, callData, recovery);
+    if (trial.kind === 'moves')
+      return this.send({ address, signer }, recovery, { ...trial, callData, order: step.order });
+    // Another transfer of the same token took this one along.
+    const swept = trial.isEmpty ? await this.recoveries.sweptWith(this.database, recovery) : undefined;
+    if (swept) return this.recoveries.markDone(this.database, recovery.transfer_id, swept);
+    return this.fail(recovery, trial.why);
+  }
+
+  private async tryOut(from: string, data: string, { token, deposit }: RecoveryRow): Promise<Trial> {
+    const call = { from, to: this.settings.checkoutAddress, data, gas: hexOf(MOST_GAS) };
+    const [simulated, estimated, balance] = await this.rpc.batch([
+      ['eth_call', call, 'latest'],
+      ['eth_estimateGas', call],
+      ['eth_call', { to: token, data: TOKEN.encodeFunctionData('balanceOf', [deposit]) }, 'latest'],
+    ]);
+    // A node's own trouble is no answer about the token.
+    if (simulated!.error && !simulated!.error.isRevert) throw simulated!.error;
+    if (simulated!.error) return { kind: 'refused', why: simulated!.error.message };
+    if (sweptCount(simulated!.result as string) === 0) {
+      const isEmpty = !balance!.error && NOTHING.test(balance!.result as string);
+      const why = isEmpty ? 'nothing of this token lies at the address any more' : 'the token refuses to move';
+      return { kind: 'refused', why, isEmpty };
+    }
+    if (estimated!.error) return { kind: 'refused', why: estimated!.error.message };
+    const gas = (BigInt(estimated!.result as string) * GAS_ROOM_PERCENT) / 100n;
+    return { kind: 'moves', gas: gas < MOST_GAS ? gas : MOST_GAS };
+  }
+
+  /** Nothing is sent that is not stored. */
+  private async send(
+    relayer: { address: string; signer: TransactionSigner },
+    recovery: RecoveryRow,
+    { callData, gas, order }: { callData: string; gas: bigint; order: SignedOrder | undefined },
+  ): Promise<void> {
+    const offer = freshOffer(await this.reader.gasPrice());
+    const { balance, nonce: nonceOfChain } = await this.reader.account(relayer.address);
+    if (balance < gas * offer.maxFee) {
+      return this.logger.error(
+        `the relayer ${relayer.address} has ${balance} wei: transfer ${recovery.transfer_id} waits`,
+      );
+    }
+    const nonce = await this.transactions.nextNonce(this.database, relayer.address, nonceOfChain);
+    const transaction = { relayer: relayer.address, nonce, callData, gasLimit: gas };
+    const signed = await this.signing.sign(relayer.signer, transaction, offer);
+    await this.database.transaction(async (tx) => {
+      const id = await this.transactions.add(tx, transaction, signed);
+      if (!(await this.recoveries.markSent(tx, recovery.transfer_id, id))) {
+        throw new Error(`recovery ${recovery.transfer_id} was taken meanwhile`);
+      }
+      if (order) await this.transactions.addOrder(tx, id, order);
+    });
+    await this.broadcaster.broadcast(signed);
+    this.logger.log(`${signed.hash} recovers transfer ${recovery.transfer_id}, nonce ${nonce} of ${relayer.address}`);
+  }
+
+  private wait(recovery: RecoveryRow): Promise<void> {
+    return this.recoveries.defer(this.database, recovery.transfer_id, this.settings.sweepIntervalMs * WAIT_INTERVALS);
+  }
+
+  private async fail(recovery: RecoveryRow, why: string): Promise<void> {
+    this.logger.warn(`transfer ${recovery.transfer_id} is not recovered: ${why}`);
+    await this.recoveries.markFailed(this.database, recovery.transfer_id, why);
+  }
+}
+
+/** The terms as the treasury orders look at them. */
+function groupOf(recovery: RecoveryRow): SweepGroup {
+  const merchant = merchantOf(recovery);
+  return {
+    merchant,
+    merchantId: recovery.merchant_id,
+    merchantKey: merchantKey(merchant),
+    feeBps: recovery.fee_bps,
+    token: recovery.token,
+    payments: [],
+  };
+}
+
+function merchantOf({ initial_treasury, treasury_delay_s, merchant_number }: RecoveryRow) {
+  return { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_number };
+}
+
+function callOf(recovery: RecoveryRow, order: SignedOrder | undefined): string {
+  const { fee_bps: feeBps, token, session_id } = recovery;
+  const sweep = encodeSweep({ merchant: merchantOf(recovery), feeBps, token, sessionIds: [session_id] });
+  return encodeMulticall(order ? [order.callData, sweep] : [sweep]);
+}
+
+function sweptCount(result: string): number {
+  const [results] = checkoutInterface.decodeFunctionResult('multicall', result);
+  return Number(checkoutInterface.decodeFunctionResult('sweep', results.at(-1))[0]);
+}

@@ -1,0 +1,116 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { NewRecovery, RecoveryRow } from './recovery.row.js';
+
+@Injectable()
+export class RecoveriesRepository {
+  /** Makes requests of one merchant wait for each other until the transaction ends. */
+  async lockMerchant(sql: Sql, merchantId: number): Promise<void> {
+    await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('recoveries', $1))`, [merchantId]);
+  }
+
+  /** Queues it, or queues it again when it failed. Undefined when it is on its way or done: nothing was written. */
+  async request(sql: Sql, recovery: NewRecovery): Promise<RecoveryRow | undefined> {
+    const [row] = await sql.query<RecoveryRow>(
+      `INSERT INTO recoveries AS r (transfer_id, merchant_id, token, deposit, initial_treasury, treasury_delay_s,
+         merchant_number, fee_bps, session_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (transfer_id) DO UPDATE SET status = 'queued', message = NULL, transaction_id = NULL,
+         requested_at = now(), next_try_at = now()
+       WHERE r.status = 'failed' RETURNING *`,
+      [
+        recovery.transfer_id,
+        recovery.merchant_id,
+        recovery.token,
+        recovery.deposit,
+        recovery.initial_treasury,
+        recovery.treasury_delay_s,
+        recovery.merchant_number,
+        recovery.fee_bps,
+        recovery.session_id,
+      ],
+    );
+    return row;
+  }
+
+  async of(sql: Sql, merchantId: number, transferIds: readonly number[]): Promise<RecoveryRow[]> {
+    return sql.query<RecoveryRow>(
+      'SELECT * FROM recoveries WHERE merchant_id = $1 AND transfer_id = ANY($2::bigint[])',
+      [merchantId, transferIds],
+    );
+  }
+
+  async countOfDay(sql: Sql, merchantId: number): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM recoveries
+       WHERE merchant_id = $1 AND requested_at > now() - interval '1 day'`,
+      [merchantId],
+    );
+    return row!.count;
+  }
+
+  /** The one that waits longest and is due. */
+  async next(sql: Sql): Promise<RecoveryRow | undefined> {
+    const [row] = await sql.query<RecoveryRow>(
+      `SELECT * FROM recoveries WHERE status = 'queued' AND next_try_at <= now() ORDER BY next_try_at LIMIT 1`,
+    );
+    return row;
+  }
+
+  async defer(sql: Sql, transferId: number, delayMs: number): Promise<void> {
+    await sql.query(
+      `UPDATE recoveries SET next_try_at = now() + $2::float8 * interval '1 millisecond' WHERE transfer_id = $1`,
+      [transferId, delayMs],
+    );
+  }
+
+  /** False when it is queued no more. */
+  async markSent(sql: Sql, transferId: number, transactionId: number): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE recoveries SET status = 'sent', transaction_id = $2
+       WHERE transfer_id = $1 AND status = 'queued' RETURNING 1`,
+      [transferId, transactionId],
+    );
+    return rows.length > 0;
+  }
+
+  async markDone(sql: Sql, transferId: number, txHash: string): Promise<void> {
+    await sql.query(
+      `UPDATE recoveries SET status = 'done', sweep_tx_hash = $2, done_at = now(), message = NULL
+       WHERE transfer_id = $1 AND status <> 'done'`,
+      [transferId, txHash],
+    );
+  }
+
+  async markFailed(sql: Sql, transferId: number, message: string): Promise<void> {
+    await sql.query(
+      `UPDATE recoveries SET status = 'failed', message = $2 WHERE transfer_id = $1 AND status <> 'done'`,
+      [transferId, message],
+    );
+  }
+
+  async ofTransaction(sql: Sql, transactionId: number): Promise<RecoveryRow | undefined> {
+    const [row] = await sql.query<RecoveryRow>(
+      `SELECT * FROM recoveries WHERE transaction_id = $1 AND status = 'sent'`,
+      [transactionId],
+    );
+    return row;
+  }
+
+  async requeue(sql: Sql, transactionId: number): Promise<void> {
+    await sql.query(
+      `UPDATE recoveries SET status = 'queued', transaction_id = NULL, next_try_at = now()
+       WHERE transaction_id = $1 AND status = 'sent'`,
+      [transactionId],
+    );
+  }
+
+  /** The newest recovery that emptied an address of a token. */
+  async sweptWith(sql: Sql, { deposit, token }: RecoveryRow): Promise<string | undefined> {
+    const [row] = await sql.query<{ sweep_tx_hash: string }>(
+      `SELECT sweep_tx_hash FROM recoveries WHERE deposit = $1 AND token = $2 AND status = 'done'
+       ORDER BY done_at DESC LIMIT 1`,
+      [deposit, token],
+    );
+    return row?.sweep_tx_hash;
+  }
+}

@@ -1,0 +1,36 @@
+import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { SweeperSettings } from '../settings.js';
+import type { Receipt } from '../transactions/receipt.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import type { RecoveryRow } from './recovery.row.js';
+
+/** What the end of a transaction means for the recovery in it, if there is one. */
+@Injectable()
+export class RecoveryOutcomes {
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly recoveries: RecoveriesRepository,
+  ) {}
+
+  async mined(tx: Tx, transactionId: number, receipt: Receipt): Promise<void> {
+    const recovery = await this.recoveries.ofTransaction(tx, transactionId);
+    if (!recovery) return;
+    if (this.hasSwept(receipt, recovery)) await this.recoveries.markDone(tx, recovery.transfer_id, receipt.txHash);
+    else await this.recoveries.markFailed(tx, recovery.transfer_id, `${receipt.txHash} could not move it`);
+  }
+
+  async dropped(tx: Tx, transactionId: number): Promise<void> {
+    await this.recoveries.requeue(tx, transactionId);
+  }
+
+  private hasSwept(receipt: Receipt, { deposit, token }: RecoveryRow): boolean {
+    return receipt.logs
+      .filter((log) => log.address.toLowerCase() === this.settings.checkoutAddress.toLowerCase())
+      .map(decodeCheckoutLog)
+      .some(
+        (log) => log?.event === 'Swept' && log.deposit.toLowerCase() === deposit && log.token.toLowerCase() === token,
+      );
+  }
+}

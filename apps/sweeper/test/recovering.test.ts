@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testUSDCAbi } from '@libs/contracts/artifacts/test-usdc';
+import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { Contract, NonceManager, Wallet } from 'ethers';
+import { service } from '../src/service.js';
+import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
+
+/** Says that everybody has one unit, and burns all gas when it is to move. */
+const BURNER = '0x601380600b6000396000f336602414600857fe5b600160005260206000f3';
+
+const chain = useChain({ blockTimeMs: 250 });
+const world = useWorld(service, { env: () => sweeperEnv(chain) });
+let issuer: NonceManager;
+let token: string;
+let done: SweepDone[];
+let serial = 0;
+
+beforeAll(async () => {
+  done = world.bus.hears('sweep.done');
+  issuer = new NonceManager(chain.account(7));
+  token = (await deployTestTokens(issuer)).usdc;
+  // Questions are answered a moment after the service listens.
+  await eventually(() => world.bus.asks('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
+});
+
+const balanceOf = (holder: string) =>
+  new Contract(token, testUSDCAbi, chain.provider).getFunction('balanceOf')(holder) as Promise<bigint>;
+const arrives = (session: Session, baseUnits: bigint) => mintTestTokens(issuer, token, session.address, baseUnits);
+
+/** What the dashboard asks for. Returns the transfer's number. */
+async function asksFor(shop: Shop, session: Session, of = token, transferId = ++serial) {
+  const reply = await world.bus.asks('sweeper.recover', {
+    merchant_id: shop.id,
+    transfer_id: transferId,
+    chain_id: 42161,
+    token_address: of,
+    terms: {
+      initial_treasury: shop.terms.treasury,
+      treasury_delay_s: shop.terms.delay,
+      merchant_number: shop.id,
+      fee_bps: shop.terms.feeBps,
+      session_id: session.sessionId,
+      deposit_address: session.address,
+    },
+  });
+  return { transferId, reply: reply as ReplyOf<'sweeper.recover'> };
+}
+
+const stateOf = async (shop: Shop, id: number) => {
+  const asked = await world.bus.asks('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
+  return (asked as ReplyOf<'sweeper.recoveries'>).recoveries[0];
+};
+const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
+  eventually(async () => {
+    const recovery = await stateOf(shop, id);
+    return recovery?.status === status ? recovery : undefined;
+  });
+
+describe('a token that is not accepted', () => {
+  it('reaches the treasury on request, less the fee, and stays out of the books', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    await arrives(session, 5_000_000n);
+
+    const { transferId, reply } = await asksFor(shop, session);
+
+    expect(reply).toEqual({
+      recovery: {
+        transfer_id: transferId,
+        status: 'queued',
+        sweep_tx_hash: null,
+        message: null,
+        requested_at: expect.any(String),
+        done_at: null,
+      },
+      changed: true,
+    });
+    const recovery = await ends(shop, transferId, 'done');
+    expect(await balanceOf(shop.terms.treasury)).toBe(4_950_000n);
+    expect(recovery).toMatchObject({ sweep_tx_hash: expect.stringMatching(/^0x/), done_at: expect.any(String) });
+    expect((await asksFor(shop, session, token, transferId)).reply).toMatchObject({ changed: false });
+    expect(done.filter((event) => event.merchant_id === shop.id)).toEqual([]);
+    expect(await world.rows('SELECT 1 FROM swept_logs WHERE deposit = $1', [session.address.toLowerCase()])).toEqual(
+      [],
+    );
+  });
+
+  it('that came in two transfers goes in one sweep', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    await arrives(session, 1_000_000n);
+    await arrives(session, 2_000_000n);
+    const first = await asksFor(shop, session);
+    const { sweep_tx_hash } = await ends(shop, first.transferId, 'done');
+
+    const second = await asksFor(shop, session);
+
+    expect(await ends(shop, second.transferId, 'done')).toMatchObject({ sweep_tx_hash });
+    expect(await balanceOf(shop.terms.treasury)).toBe(2_970_000n);
+  });
+
+  it('that does not move fails at no cost, and can be asked for again', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    await arrives(session, 5_000_000n);
+    const contract = new Contract(token, testUSDCAbi, issuer);
+    await (await contract.getFunction('pause')()).wait();
+    const spent = await chain.provider.getTransactionCount(chain.account(2).address);
+
+    const { transferId } = await asksFor(shop, session);
+
+    expect(await ends(shop, transferId, 'failed')).toMatchObject({ message: 'the token refuses to move' });
+    expect(await chain.provider.getTransactionCount(chain.account(2).address)).toBe(spent);
+    await (await contract.getFunction('unpause')()).wait();
+    expect((await asksFor(shop, session, token, transferId)).reply).toMatchObject({ changed: true });
+    await ends(shop, transferId, 'done');
+  });
+
+  it('goes to the treasury that replaced the one of its address', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    await arrives(session, 1_000_000n);
+    const treasury = Wallet.createRandom().address;
+    await shop.replacesWallet(treasury);
+    await eventually(
+      async () => (await world.rows('SELECT 1 FROM wallets WHERE merchant_id = $1', [shop.id])).length > 0,
+    );
+
+    await ends(shop, (await asksFor(shop, session)).transferId, 'done');
+
+    expect(await balanceOf(treasury)).toBe(990_000n);
+    expect(await balanceOf(shop.terms.treasury)).toBe(0n);
+  });
+
+  it('burns no gas of ours when it is hostile, and holds up nobody', async () => {
+    const shop = aShop(chain, world.bus);
+    const deployed = await (await issuer.sendTransaction({ data: BURNER })).wait();
+    const before = await chain.provider.getBalance(chain.account(2).address);
+
+    const { transferId } = await asksFor(shop, shop.session(), deployed!.contractAddress as string);
+    await ends(shop, transferId, 'failed');
+
+    expect(await chain.provider.getBalance(chain.account(2).address)).toBe(before);
+    const payment = await shop.isPaid(shop.session(), 5_00);
+    await eventually(() => sharesOf(done, [payment.data.payment_id]).length === 1);
+  });
+});
+
+describe('what is asked of the sweeper', () => {
+  it('is refused for accepted tokens and for addresses that are not the contract’s', async () => {
+    const [shop, other] = [aShop(chain, world.bus), aShop(chain, world.bus)];
+
+    expect((await asksFor(shop, shop.session(), chain.tokens.USDC)).reply).toMatchObject({ code: 'not_found' });
+    expect((await asksFor(shop, other.session())).reply).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is limited for each merchant and day', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    for (let index = 0; index < 20; index++) await asksFor(shop, session);
+
+    expect((await asksFor(shop, session)).reply).toEqual({ recovery: null, changed: false });
+  });
+});
