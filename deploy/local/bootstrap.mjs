@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm start | stop | demo | pay | test | check` on a bare clone: installs what is missing, builds, and hands over to
+ * `npm start | stop | demo | pay | test | check | run audit:verify` on a bare clone: installs what is missing, builds, and hands over to
  * `dist/src/<command>.js` under the Node that this repository pins. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'check'];
+const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'check', 'audit-verify'];
 const MODULES = join(ROOT, 'node_modules');
 
 const [command, ...args] = process.argv.slice(2);

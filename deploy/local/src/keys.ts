@@ -21,6 +21,8 @@ export interface DevelopmentKeys {
   readonly sweeperSealing: Sealing;
   readonly dispatcherSealing: Sealing;
   readonly internalApiToken: string;
+  /** Ed25519, signs heads of the audit log. */
+  readonly auditSigningKey: string;
   readonly operatorPassword: string;
   readonly ownerPassword: string;
 }
@@ -32,11 +34,11 @@ export const DEVELOPMENT_PREFIX = 'development';
 
 /** Reads the keys of this state directory, or makes them. */
 export function developmentKeys(state: StateDir): DevelopmentKeys {
-  const known = readJson<DevelopmentKeys>(state.keys);
-  if (known) return known;
-  const made = makeKeys();
-  writeJson(state.keys, made);
-  return made;
+  const known = readJson<Partial<DevelopmentKeys>>(state.keys);
+  // A directory of an older version lacks what came later.
+  const keys = { ...makeKeys(), ...known };
+  if (known?.auditSigningKey === undefined) writeJson(state.keys, keys);
+  return keys;
 }
 
 function makeKeys(): DevelopmentKeys {
@@ -49,6 +51,7 @@ function makeKeys(): DevelopmentKeys {
     natsDeveloperPassword: secret(),
     sweeperSealing: sealing('sweeper'),
     dispatcherSealing: sealing('dispatcher'),
+    auditSigningKey: `${DEVELOPMENT_PREFIX}-audit:${randomBytes(32).toString('base64url')}`,
     internalApiToken: `${DEVELOPMENT_PREFIX}-${secret()}`,
     operatorPassword: `operator-${secret().slice(0, 12)}`,
     ownerPassword: `owner-${secret().slice(0, 12)}`,

@@ -14,6 +14,7 @@ interface Me {
 
 export const OWNER_EMAIL = 'owner@localhost.example';
 const MERCHANT_NAME = 'Demo Shop';
+const PLATFORM_NAME = 'Stablecoin Checkout';
 const run = promisify(execFile);
 
 /**
@@ -26,7 +27,7 @@ export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
   const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
   await makeOperator(stack, operator);
   const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
-  const merchantId = await merchantOf(owner);
+  const merchantId = await merchantOf(owner, { name: MERCHANT_NAME, email: OWNER_EMAIL });
   const merchant = `/api/dashboard/merchants/${merchantId}`;
   await operator.post(`/api/admin/merchants/${merchantId}/approve`);
   const treasury = chainAccount('treasury').address;
@@ -34,6 +35,7 @@ export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
   const { key } = await owner.post<{ key: string }>(`${merchant}/api_keys`, { name: 'demo' });
   const url = `${stack.inboxUrl}/webhooks`;
   const { secret } = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url });
+  await makePlatformMerchant(stack, operator);
   const made: DemoMerchant = { merchantId, apiKey: key, webhookSecret: secret, treasury };
   writeJson(stack.state.demo, made);
   return made;
@@ -61,8 +63,20 @@ async function makeOperator(stack: RunningStack, operator: ApiClient): Promise<v
   if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not say so`);
 }
 
-async function merchantOf(owner: ApiClient): Promise<number> {
+/** The merchant that sells the Pro plan. Which one it is, is said by command line: ids are made by the database. */
+export async function makePlatformMerchant(stack: RunningStack, operator: ApiClient): Promise<void> {
+  const id = await merchantOf(operator, { name: PLATFORM_NAME, email: OPERATOR_EMAIL });
+  await operator.post(`/api/admin/merchants/${id}/approve`);
+  const treasury = chainAccount('feeRecipient').address;
+  await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
+  const { env } = stack.services.find(({ name }) => name === 'dashboard')!;
+  await run(process.execPath, [appFile('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+  });
+}
+
+async function merchantOf(owner: ApiClient, wanted: { name: string; email: string }): Promise<number> {
   const [membership] = (await owner.get<Me>('/api/me')).memberships;
   if (membership) return membership.merchant_id;
-  return (await owner.post<{ id: number }>('/api/dashboard/merchants', { name: MERCHANT_NAME, email: OWNER_EMAIL })).id;
+  return (await owner.post<{ id: number }>('/api/dashboard/merchants', wanted)).id;
 }

@@ -16,6 +16,7 @@ export interface SharedParts {
   readonly ports: Ports;
   readonly keys: DevelopmentKeys;
   readonly operatorEmail: string;
+  readonly auditHeads: string;
   readonly logLevel: string;
   readonly extraEnv?: (service: ServiceName) => Readonly<Record<string, string>>;
 }
@@ -44,9 +45,14 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     OPERATOR_EMAILS: operatorEmail,
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+    // All people and tests of a local stack share one address.
+    ADDRESS_LIMIT_FACTOR: '1000',
+    OIDC_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
   }),
-  dashboard: ({ keys }) => ({
+  dashboard: ({ keys, ports }) => ({
     SWEEPER_SEALING_PUBLIC_KEY: keys.sweeperSealing.publicKey,
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     DISPATCHER_SEALING_PUBLIC_KEY: keys.dispatcherSealing.publicKey,
   }),
   sessions: () => ({}),
@@ -69,7 +75,11 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     WEBHOOK_SEALING_PRIVATE_KEYS: keys.dispatcherSealing.privateKey,
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
   }),
-  admin: () => ({}),
+  admin: ({ keys, ports, auditHeads }) => ({
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+    ...auditEnv(keys, auditHeads),
+  }),
 };
 
 /** Every service of the local stack with its whole environment. */
@@ -102,8 +112,16 @@ function common(name: ServiceName, parts: SharedParts): Record<string, string> {
   };
 }
 
+/** How heads of the audit log are signed and where they are kept; also for the command that verifies it. */
+export function auditEnv(keys: DevelopmentKeys, file: string): Record<string, string> {
+  return { AUDIT_SIGNING_KEY: keys.auditSigningKey, AUDIT_ANCHOR_FILE: file };
+}
+
 /** The same database, signed in as the service's own role. */
-function databaseUrlOf(name: ServiceName, { databaseUrl, keys }: SharedParts): string {
+export function databaseUrlOf(
+  name: ServiceName,
+  { databaseUrl, keys }: Pick<SharedParts, 'databaseUrl' | 'keys'>,
+): string {
   const url = new URL(databaseUrl);
   url.username = schemaOf(name);
   url.password = keys.databasePasswords[name];

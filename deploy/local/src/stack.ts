@@ -77,6 +77,7 @@ export async function startStack(
       ports,
       keys,
       operatorEmail: OPERATOR_EMAIL,
+      auditHeads: state.auditHeads,
       logLevel: settings.logLevel ?? 'info',
       ...(settings.env ? { extraEnv: settings.env } : {}),
     });

@@ -18,6 +18,8 @@ export function stateDir(dir: string) {
     nats: join(dir, 'nats'),
     anvil: join(dir, 'anvil'),
     inboxes: join(dir, 'inboxes'),
+    /** Heads of the audit log, outside of the database. */
+    auditHeads: join(dir, 'audit-heads.jsonl'),
     logs: join(dir, 'logs'),
   };
 }

@@ -14,7 +14,7 @@ const state = stateDir(mkdtempSync(join(tmpdir(), 'start-')));
 const port = await freePort();
 
 /** Runs a command as `npm run` does, and waits for its end. */
-function command(name: 'start' | 'stop', ...args: string[]) {
+function command(name: 'start' | 'stop' | 'audit-verify', ...args: string[]) {
   const script = fileURLToPath(new URL(`../src/${name}.js`, import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--dir', state.dir, ...args], {
     encoding: 'utf8',
@@ -53,6 +53,11 @@ describe('npm start and npm stop', () => {
       expect(made.services).toHaveLength(9);
       expect(made.base_url).toBe(`http://127.0.0.1:${port}`);
       expect((await fetch(`${made.base_url}/api/health`)).status).toBe(200);
+
+      expect(command('audit-verify')).toMatchObject({
+        status: 0,
+        output: expect.stringMatching(/^\d+ entries, chain intact$/m),
+      });
 
       expect(start()).toMatchObject({ status: 1, output: expect.stringContaining('a stack already runs in') });
       expect(command('stop')).toEqual({ status: 0, output: 'stopped\n' });
