@@ -90,7 +90,7 @@ const TRANSFER = keccakOf('Transfer(address,address,uint256)');
 /** In calm the relay looks at least every 500 ms; the invariant's own bound is 30 s. */
 const PUBLISHED_WITHIN_MS = 3_000;
 const WEBHOOK_EVENTS =
-  "('payment.detected', 'payment.confirmed', 'payment.late', 'payment.reverted', 'payment.swept', 'session.expired')";
+  "('payment.detected', 'payment.confirmed', 'payment.late', 'payment.reverted', 'payment.swept', 'session.expired', 'session.canceled')";
 
 /** Reads everything about the sessions of these merchants. */
 export async function gatherEvidence(

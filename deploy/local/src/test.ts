@@ -12,7 +12,7 @@ const END_TO_END = `^${ROOT.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}tests/dist
 const chosen = process.argv.slice(2);
 
 endWithTerminal();
-/** Each file of `tests/` starts a whole stack: one at a time. */
+/** Each file of `tests/` starts a whole stack: chosen ones run one at a time, for whoever looks at them. */
 const serially = chosen.some((path) => path.startsWith('tests')) ? ['--runInBand'] : [];
 const counts =
   chosen.length > 0 ? [await runJest(`tests of ${chosen.join(' ')}`, [...serially, ...chosen])] : await everything();
@@ -29,7 +29,8 @@ async function everything(): Promise<Counts[]> {
       '/node_modules/',
       END_TO_END,
     ]),
-    await runJest('end to end', ['--runInBand', '--testPathPatterns', END_TO_END]),
+    // A stack mostly waits, for blocks and for clocks: two of them share two cores well.
+    await runJest('end to end', ['--maxWorkers=2', '--testPathPatterns', END_TO_END]),
   ];
 }
 
