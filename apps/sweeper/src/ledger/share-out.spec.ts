@@ -4,9 +4,9 @@ import { shareOut } from './share-out.js';
 describe('shareOut', () => {
   it('gives each payment its part of the fee, and every unit to somebody', () => {
     const payments = [
-      { payment_id: 1, gross: 1n },
-      { payment_id: 2, gross: 333n },
-      { payment_id: 3, gross: 666n },
+      { payment_id: 1, gross: 1n, fee_bps: 100 },
+      { payment_id: 2, gross: 333n, fee_bps: 100 },
+      { payment_id: 3, gross: 666n, fee_bps: 100 },
     ];
 
     const shares = shareOut({ net: 990n, fee: 10n }, payments)!;
@@ -18,14 +18,35 @@ describe('shareOut', () => {
     ]);
   });
 
+  it('takes of each payment the fee of its own amount, whatever came beside it', () => {
+    const payments = [
+      { payment_id: 1, gross: 5_009_999n, fee_bps: 100 },
+      { payment_id: 2, gross: 15_000_000n, fee_bps: 100 },
+    ];
+
+    const shares = shareOut({ net: 19_809_900n, fee: 200_099n }, payments)!;
+
+    expect(shares.map(({ fee }) => fee)).toEqual([50_099n, 150_000n]);
+  });
+
+  it('divides in proportion what the contract took otherwise', () => {
+    const payments = [
+      { payment_id: 1, gross: 300n, fee_bps: 100 },
+      { payment_id: 2, gross: 700n, fee_bps: 100 },
+    ];
+
+    expect(shareOut({ net: 1_000n, fee: 0n }, payments)!.map(({ fee }) => fee)).toEqual([0n, 0n]);
+    expect(shareOut({ net: 900n, fee: 100n }, payments)!.map(({ fee }) => fee)).toEqual([30n, 70n]);
+  });
+
   it('gives all to the only payment', () => {
-    expect(shareOut({ net: 99n, fee: 1n }, [{ payment_id: 7, gross: 100n }])).toEqual([
+    expect(shareOut({ net: 99n, fee: 1n }, [{ payment_id: 7, gross: 100n, fee_bps: 100 }])).toEqual([
       { paymentId: 7, gross: 100n, fee: 1n, net: 99n },
     ]);
   });
 
   it('waits while the payments do not add up', () => {
-    expect(shareOut({ net: 99n, fee: 1n }, [{ payment_id: 7, gross: 60n }])).toBeUndefined();
+    expect(shareOut({ net: 99n, fee: 1n }, [{ payment_id: 7, gross: 60n, fee_bps: 100 }])).toBeUndefined();
     expect(shareOut({ net: 99n, fee: 1n }, [])).toBeUndefined();
   });
 });

@@ -1,21 +1,45 @@
+import { feeBaseUnits } from '@libs/money/fee';
 import { splitByLargestRemainder } from '@libs/money/split';
-import type { SweptShare } from '../payments/payment.row.js';
+import type { PaymentRow, SweptShare } from '../payments/payment.row.js';
+
+const BPS = 10_000n;
+
+type Swept = Pick<PaymentRow, 'payment_id' | 'gross' | 'fee_bps'>;
 
 /**
- * Divides what one `Swept` log shows among the payments that it moved: the fee in proportion to their gross, to the
- * unit, the net as what is left of each. Undefined while the payments do not add up to it: then one is not known yet.
+ * Divides what one `Swept` log shows among the payments that it moved: to each the fee of its own amount, floored, and
+ * what the floors left over to the largest remainders; the net is the rest of each. Every unit goes to somebody.
+ * Undefined while the payments do not add up to it: then one is not known yet.
  */
 export function shareOut(
   { net, fee }: { net: bigint; fee: bigint },
-  payments: readonly { payment_id: number; gross: bigint }[],
+  payments: readonly Swept[],
 ): SweptShare[] | undefined {
-  const gross = payments.map((payment) => payment.gross);
-  if (gross.length === 0 || gross.reduce((sum, one) => sum + one, 0n) !== net + fee) return undefined;
-  const fees = splitByLargestRemainder(fee, gross);
-  return payments.map(({ payment_id }, i) => ({
+  if (payments.length === 0 || sum(payments.map(({ gross }) => gross)) !== net + fee) return undefined;
+  const fees = feesOf(fee, payments);
+  return payments.map(({ payment_id, gross }, i) => ({
     paymentId: payment_id,
-    gross: gross[i]!,
+    gross,
     fee: fees[i]!,
-    net: gross[i]! - fees[i]!,
+    net: gross - fees[i]!,
   }));
+}
+
+function feesOf(total: bigint, payments: readonly Swept[]): bigint[] {
+  const own = payments.map(({ gross, fee_bps }) => feeBaseUnits(gross, fee_bps));
+  const leftOver = total - sum(own);
+  // The contract took another fee than the sum's: none, when the fee could not be paid.
+  if (leftOver < 0n || leftOver >= BigInt(payments.length)) {
+    return splitByLargestRemainder(
+      total,
+      payments.map(({ gross }) => gross),
+    );
+  }
+  const remainders = payments.map(({ gross, fee_bps }) => (gross * BigInt(fee_bps)) % BPS);
+  const parts = splitByLargestRemainder(leftOver, remainders);
+  return own.map((fee, i) => fee + parts[i]!);
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, one) => total + one, 0n);
 }
