@@ -1,5 +1,6 @@
 /**
- * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors.
+ * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors. And which test
+ * keeps which promise of the contract: from its document, or where that is not there from the page that was printed of it.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { merchantMachine } from '@libs/machines/merchant.machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
 import { sessionMachine } from '@libs/machines/session.machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
+import { contractPage } from '../tests/dist/contract/contract-page.js';
 
 const FOLDER = join(import.meta.dirname, 'generated');
 const NOTE = '<!-- Printed by docs/print-generated.mjs from the code. Change the code, not this file. -->\n\n';
@@ -71,7 +73,12 @@ function errors() {
   return `# Errors of the checkout API\n\nEvery error body is \`{"detail", "error": {"code", "message", "trace_id", …}}\`.\n\n${table(['Code', 'Status', 'Retry unchanged', 'Message'], rows)}`;
 }
 
-const pages = { 'topology.md': topology(), 'machines.md': machines(), 'errors.md': errors() };
+const pages = {
+  'topology.md': topology(),
+  'machines.md': machines(),
+  'errors.md': errors(),
+  'contract.md': contractPage(),
+};
 mkdirSync(FOLDER, { recursive: true });
 let stale = 0;
 for (const [name, text] of Object.entries(pages)) {

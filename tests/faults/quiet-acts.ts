@@ -85,7 +85,7 @@ export class QuietActs {
       const name = randomBytes(6).toString('hex');
       await new ApiClient(this.system.baseUrl).post('/api/auth/register', {
         email: `${name}@shop.example`,
-        password: `password-${name}`,
+        password: `the account of ${name}`,
       });
       return `${name}@shop.example`;
     });

@@ -34,7 +34,7 @@ export class Merchant {
   ): Promise<Merchant> {
     const owner = new ApiClient(system.baseUrl);
     const name = randomBytes(6).toString('hex');
-    await owner.post('/api/auth/register', { email: `${name}@shop.example`, password: `password-${name}` });
+    await owner.post('/api/auth/register', { email: `${name}@shop.example`, password: `the shop of ${name}` });
     const { id } = await owner.post<MerchantView>('/api/dashboard/merchants', { name: `Shop ${name}` });
     await system.operator.post(`/api/admin/merchants/${id}/approve`);
     await system.operator.patch(`/api/admin/merchants/${id}`, { fee_tier: tier });

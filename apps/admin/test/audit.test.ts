@@ -50,7 +50,7 @@ describe('the audit log', () => {
 
   it.each([
     ['from=yesterday', 'from', 'datetime_invalid'],
-    ['merchant_id=x', 'merchant_id', 'int_type'],
+    ['merchant_id=x', 'merchant_id', 'int_parsing'],
     ['limit=1001', 'limit', 'less_than_equal'],
     ['cursor=cDo1', 'cursor', 'cursor_invalid'],
   ])('refuses ?%s', async (query, field, type) => {

@@ -60,5 +60,6 @@ function ownFault(error: ValidationError, loc: (string | number)[]): ValidationF
   };
   const [rule, message] = rules.toSorted(([a], [b]) => rank(a) - rank(b))[0]!;
   const type = FAULT_TYPES[rank(rule)]?.[1] ?? 'value_error';
-  return { loc, msg: message, type };
+  // A query holds text: what is no number there could not be read as one, as in a path.
+  return { loc, msg: message, type: loc[0] === 'query' && type === 'int_type' ? 'int_parsing' : type };
 }

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type NamedTest, namedTests } from './named-tests.js';
+import { type ContractPromise, documentedPromises } from './promises.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PAGE = 'docs/generated/contract.md';
+const ROW = /^\| `([^`]+)` \| (.*?) \| .* \|$/;
+
+/** What the contract promises: from the document, or where there is none from the page that was printed from it. */
+export function allPromises(): ContractPromise[] {
+  return documentedPromises() ?? printedPromises();
+}
+
+/** What is between promises and tests: nothing, when each promise has a test and each test a promise. */
+export function gaps(promises: readonly ContractPromise[], tests: readonly NamedTest[]): string[] {
+  const tested = new Set(tests.map(({ key }) => key));
+  const promised = new Set(promises.map(({ key }) => key));
+  return [
+    ...[...promised].filter((key) => !tested.has(key)).map((key) => `no test names the promise ${key}`),
+    ...tests
+      .filter(({ key }) => !promised.has(key))
+      .map(({ key, file, title }) => `${file} › ${title} names ${key}, which nobody promises`),
+  ];
+}
+
+/** `docs/generated/contract.md` without its first line. Throws when a promise has no test. */
+export function contractPage(): string {
+  const promises = allPromises();
+  const tests = namedTests();
+  const found = gaps(promises, tests);
+  if (found.length > 0) throw new Error(found.join('\n'));
+  const sections = [...new Set(promises.map(({ section }) => section))];
+  return [
+    '# The contract, promise by promise',
+    `Each of the ${promises.length} promises of the checkout contract, and the tests that name it. \`tests/contract/coverage.test.ts\` fails when one has none.`,
+    ...sections.map((section) => sectionOf(section, promises, tests)),
+  ].join('\n\n');
+}
+
+function sectionOf(section: string, promises: readonly ContractPromise[], tests: readonly NamedTest[]): string {
+  const rows = promises
+    .filter((promise) => promise.section === section)
+    .map(({ key, says }) => {
+      const places = tests.filter((test) => test.key === key).map(linkTo);
+      return `| \`${key}\` | ${escaped(says)} | ${places.join('<br>')} |`;
+    });
+  return [`## ${section}\n`, '| Promise | The contract says | Test |', '|---|---|---|', ...rows].join('\n');
+}
+
+function linkTo({ file, title }: NamedTest): string {
+  const name = file.split('/').at(-1)!;
+  return `[${name}](../../${file}): ${escaped(title)}`;
+}
+
+/** The promises of the page, which is in every clone. */
+export function printedPromises(): ContractPromise[] {
+  const file = join(ROOT, PAGE);
+  if (!existsSync(file)) throw new Error(`neither the contract nor ${PAGE} is there`);
+  let section = '';
+  const promises: ContractPromise[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    const [, key, says] = ROW.exec(line) ?? [];
+    if (key && says !== undefined) promises.push({ section, key, says: unescaped(says) });
+  }
+  return promises;
+}
+
+/** Markdown takes `<32 hex>` for a tag. */
+function escaped(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('|', '&#124;');
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&#124;', '|');
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { allPromises, gaps, printedPromises } from './contract-page.js';
+import { lostTests, namedTests } from './named-tests.js';
+import { documentedPromises, promisesOf } from './promises.js';
+
+const DOCUMENT = `
+# A service
+
+This document covers a service. All paths are relative.
+
+## Things
+
+### Cup (mug)
+| Field | Type | Rule |
+|---|---|---|
+| size (ml) | integer | 1 to 9 |
+
+Other fields: not shown.
+
+## Endpoints
+
+### Kitchen (path prefix /api; id in path)
+| Method | Path | Request | Success |
+|---|---|---|---|
+| GET | /cups/{id} | none | 200 |
+
+- fill: fills it. Twice is fine. Effects on the cloth: not shown.
+`;
+
+describe('The contract', () => {
+  it('is covered: each promise has a test that names it, each test names a promise', () => {
+    expect(gaps(allPromises(), namedTests())).toEqual([]);
+    expect(allPromises().length).toBeGreaterThan(150);
+  });
+
+  it('is covered elsewhere by tests that are there', () => {
+    expect(lostTests()).toEqual([]);
+  });
+
+  it('is on the printed page, which stands for it where it is not there', () => {
+    expect(printedPromises()).toEqual(documentedPromises() ?? printedPromises());
+  });
+
+  it('is read as table rows and sentences, without what is not shown', () => {
+    expect(promisesOf(DOCUMENT)).toEqual([
+      { section: 'Introduction', key: 'Introduction / note 2', says: 'All paths are relative.' },
+      { section: 'Things', key: 'Things / Cup / size', says: 'integer; 1 to 9' },
+      { section: 'Endpoints', key: 'Endpoints / GET /api/cups/{id}', says: 'none; 200' },
+      { section: 'Endpoints', key: 'Endpoints / Kitchen / fill.1', says: 'fill: fills it.' },
+      { section: 'Endpoints', key: 'Endpoints / Kitchen / fill.2', says: 'Twice is fine.' },
+    ]);
+  });
+
+  it('shows a promise without a test, and a test without a promise', () => {
+    const promises = [{ section: 'Things', key: 'Things / Cup / size', says: 'integer; 1 to 9' }];
+    const tests = [{ key: 'Things / Cup / colour', file: 'a.test.ts', title: 'is blue' }];
+
+    expect(gaps(promises, tests)).toEqual([
+      'no test names the promise Things / Cup / size',
+      'a.test.ts › is blue names Things / Cup / colour, which nobody promises',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import type { Answer } from '@libs/testing/http-client';
+
+/** ISO 8601 in UTC. */
+export const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+export const DELIVERY_ID = /^wd_[0-9a-f]{32}$/;
+export const HASH = /^0x[0-9a-f]{64}$/;
+export const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** Where a limit lies, and how to try it. */
+export interface Limit {
+  /** Sends a value in an otherwise good request. Undefined: leaves the field out. */
+  readonly send: (value: unknown) => Promise<Answer>;
+  readonly loc: readonly (string | number)[];
+  readonly status: number;
+  readonly takes: readonly unknown[];
+  /** With the `type` of the 422 entry. */
+  readonly refuses: readonly (readonly [value: unknown, type: string])[];
+}
+
+/** The last values that are allowed are taken, the next ones are refused at their place. */
+export async function expectLimit({ send, loc, status, takes, refuses }: Limit): Promise<void> {
+  for (const value of takes) {
+    const answer = await send(value);
+    expect({ value, status: answer.status, body: answer.body }).toMatchObject({ value, status });
+  }
+  for (const [value, type] of refuses) expectFault(await send(value), loc, type);
+}
+
+/** A 422 with this one entry. */
+export function expectFault({ status, body }: Answer, loc: readonly (string | number)[], type: string): void {
+  expect({ status, detail: body.detail }).toEqual({ status: 422, detail: [{ loc, msg: expect.any(String), type }] });
+}
+
+/** A refusal by status and code, in the shape of every error; gives its further fields. */
+export function expectRefusal(answer: Answer, status: number, code: string): Record<string, unknown> {
+  expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  expect(answer.body).toEqual({
+    detail: expect.any(String),
+    error: expect.objectContaining({ code, message: expect.any(String), trace_id: expect.any(String) }),
+  });
+  return answer.body.error;
+}
+
+/** A success with this status; gives the body. */
+export function expectStatus<Body = Answer['body']>(answer: Answer, status: number): Body {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+  return answer.body as Body;
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ELSEWHERE } from './elsewhere.js';
+
+/** A test that names a promise. */
+export interface NamedTest {
+  readonly key: string;
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly title: string;
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const FOLDER = 'tests/contract';
+const TEXT = `'(?:[^'\\\\]|\\\\.)*'|"[^"]*"`;
+const CALL = new RegExp(`\\bkeeps\\(\\s*(${TEXT}|\\[[^\\]]*\\]),\\s*(${TEXT}),`, 'g');
+const TEXTS = new RegExp(TEXT, 'g');
+
+/** Every test that names a promise: those of this folder as their source says, and those that stand with a service. */
+export function namedTests(): NamedTest[] {
+  const here = readdirSync(join(ROOT, FOLDER))
+    .filter((name) => name.endsWith('.promises.ts') || name.endsWith('.test.ts'))
+    .sort()
+    .flatMap((name) => testsIn(`${FOLDER}/${name}`));
+  const elsewhere = Object.entries(ELSEWHERE).flatMap(([key, places]) =>
+    places.map((place) => {
+      const [file = '', title = ''] = place.split(' › ');
+      return { key, file, title };
+    }),
+  );
+  return [...here, ...elsewhere];
+}
+
+/** Rows of `elsewhere.ts` whose file or title is gone. */
+export function lostTests(): string[] {
+  return Object.values(ELSEWHERE)
+    .flat()
+    .filter((place) => {
+      const [file = '', title] = place.split(' › ');
+      if (!title || !existsSync(join(ROOT, file))) return true;
+      const source = readFileSync(join(ROOT, file), 'utf8');
+      return !source.includes(`'${title}'`) && !source.includes(`"${title}"`);
+    });
+}
+
+function testsIn(file: string): NamedTest[] {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const found = [...source.matchAll(CALL)];
+  const calls = source.match(/\bkeeps\(/g)?.length ?? 0;
+  if (found.length !== calls) throw new Error(`${file}: keys and title of keeps() must be literals`);
+  return found.flatMap(([, keys = '', title = '']) =>
+    (keys.match(TEXTS) ?? []).map((key) => ({ key: textOf(key), file, title: textOf(title) })),
+  );
+}
+
+function textOf(literal: string): string {
+  return literal.slice(1, -1).replaceAll(/\\(.)/g, '$1');
+}
