@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chainAccount } from '@deploy/local/keys';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
 import { Wallet } from 'ethers';
 import { Browser } from '../api/callers.js';
 import type { RunningSystem } from '../stack/running-system.js';
@@ -10,6 +11,7 @@ import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { filesBelow, findings, tablesOf } from './haystacks.js';
 
 const MERCHANT_NAME = 'Canary and daughters';
+const PASSWORD = 'canary password 7f3a9c';
 const NOTE = 'note-in-every-haystack';
 
 /** Everything secret that passes through a run: what people type, what we hand out once, and what the platform itself holds. */
@@ -78,7 +80,7 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
   const receiver = await WebhookReceiver.start();
   system.onStop(() => receiver.stop());
   const email = `canary-${Date.now()}@people.example`;
-  const [password, wrongPassword] = ['canary password 7f3a9c', 'canary wrong password 51bd'];
+  const [password, wrongPassword] = [PASSWORD, 'canary wrong password 51bd'];
   await owner.call('POST', '/api/auth/register', { email, password });
   await owner.call('POST', '/api/auth/login', { email, password: wrongPassword });
   await owner.call('POST', '/api/auth/login', { email, password });
@@ -101,19 +103,62 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
   const endpoint = (await owner.call('POST', `${at}/webhook_endpoints`, { url: receiver.url })).body;
   const rolled = (await owner.call('POST', `${at}/webhook_endpoints/${endpoint.id}/roll_secret`)).body;
 
+  const people = await useMailAndReset(system, owner, { at, email });
+
   const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 2_500, note: NOTE })).body;
   await system.buyer.pays(link, 2_500);
   await eventually(() => receiver.posts.some(({ body }) => body.includes('payment.swept')), 60_000);
   return {
     password,
     'wrong password': wrongPassword,
-    'sign-in token': owner.headers['cookie']!.split('=')[1]!,
+    'sign-in token': /sid=([^;]+)/.exec(owner.headers['cookie']!)![1]!,
     'treasury key': generated.private_key,
     'relayer key of the merchant': relayer.privateKey,
     'API key': key,
+    ...people,
     'webhook secret': endpoint.secret,
     'rolled webhook secret': rolled.secret,
   };
+}
+
+/** Secrets that go out by mail or from an operator's hand, each of them used. */
+async function useMailAndReset(
+  system: RunningSystem,
+  owner: Browser,
+  { at, email }: { at: string; email: string },
+): Promise<Secrets> {
+  const newPassword = 'canary changed password 0e77';
+  await owner.call('POST', '/api/auth/change_password', { current_password: PASSWORD, new_password: newPassword });
+  await owner.call('POST', '/api/auth/request_link', { email });
+  const linkToken = await mailed(system, email, /[?&]token=([\w-]+)/);
+  await owner.call('GET', `/api/auth/callback?token=${linkToken}`);
+
+  const guestEmail = `guest-of-${email}`;
+  const guest = new Browser(system.baseUrl);
+  const { user } = (
+    await guest.call('POST', '/api/auth/register', { email: guestEmail, password: 'canary guest 1c9a' })
+  ).body;
+  await owner.call('POST', `${at}/members`, { email: guestEmail, role: 'viewer' });
+  const invitation = await mailed(system, guestEmail, /#token=([\w-]+)/);
+  await guest.call('POST', '/api/dashboard/invitations/accept', { token: invitation });
+  const reset = `/api/admin/users/${user.id}/reset_password`;
+  const { temporary_password } = await system.operator.post<{ temporary_password: string }>(reset);
+  await guest.call('POST', '/api/auth/login', { email: guestEmail, password: temporary_password });
+  return {
+    'changed password': newPassword,
+    'token of a link': linkToken,
+    'token of an invitation': invitation,
+    'temporary password': temporary_password,
+  };
+}
+
+/** What a mail to somebody holds at that place. */
+function mailed({ stack }: RunningSystem, to: string, place: RegExp): Promise<string> {
+  return eventually(async () => {
+    const { body } = await request(stack.inboxUrl, 'GET', '/mail', { headers: { accept: 'application/json' } });
+    const mails = body.data as { to: string[]; text: string }[];
+    return mails.filter((mail) => mail.to.includes(to)).map(({ text }) => place.exec(text)?.[1])[0];
+  });
 }
 
 /** What anyone of them can read afterwards. */
@@ -122,9 +167,27 @@ async function readEverything(system: RunningSystem, owner: Browser): Promise<{ 
   await operator.becomeOperator(system);
   const [{ merchant_id: id }] = (await owner.call('GET', '/api/me')).body.memberships;
   const at = `/api/dashboard/merchants/${id}`;
-  const lists = ['api_keys', 'wallets', 'webhook_endpoints', 'webhook_deliveries', 'sessions', 'payments', 'usage'];
-  const asOwner = ['/api/me', at, ...lists.map((list) => `${at}/${list}`)];
-  const asOperator = ['/api/admin/audit?limit=1000', '/api/admin/merchants', `/api/admin/merchants/${id}`];
+  const lists = [
+    'members',
+    'invitations',
+    'billing',
+    'settings',
+    'api_keys',
+    'wallets',
+    'webhook_endpoints',
+    'webhook_deliveries',
+    'sessions',
+    'payments',
+    'usage',
+  ];
+  const asOwner = ['/api/me', '/api/auth/sign_ins', at, ...lists.map((list) => `${at}/${list}`)];
+  const asOperator = [
+    '/api/admin/audit?limit=1000',
+    '/api/admin/users',
+    '/api/admin/health',
+    '/api/admin/merchants',
+    `/api/admin/merchants/${id}`,
+  ];
   const read = (browser: Browser, paths: string[]) =>
     paths.map(async (path) => ({ name: path, text: (await browser.call('GET', path)).text }));
   return Promise.all([...read(owner, asOwner), ...read(operator, asOperator)]);

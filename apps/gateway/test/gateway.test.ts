@@ -69,6 +69,19 @@ describe('the gateway', () => {
     }
   });
 
+  it('opens nothing to pages of other origins', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+
+    for (const [method, path] of [
+      ['OPTIONS', '/api/sessions'],
+      ['GET', '/api/health'],
+      ['GET', '/openapi.json'],
+    ] as const) {
+      const answer = await world.http(method, path, { headers });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
   it('answers 404 for what no service has, in the shape of every error', async () => {
     const answer = await world.http('GET', '/api/nothing');
 
