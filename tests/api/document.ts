@@ -67,9 +67,10 @@ const compiled = new Map<string, ValidateFunction>();
 export function answerFaults(operation: Operation, status: number, contentType: string, body: unknown): string[] {
   const response = operation.responses[String(status)];
   if (!response) return [`status ${status} is not in the document`];
-  const [media, content] = Object.entries(response.content ?? {})[0] ?? [];
-  if (!media || !content) return [];
-  if (!contentType.startsWith(media)) return [`content type ${contentType} instead of ${media}`];
+  const allowed = Object.keys(response.content ?? {});
+  if (allowed.length === 0) return [];
+  const media = allowed.find((one) => contentType.startsWith(one));
+  if (!media) return [`content type ${contentType} instead of ${allowed.join(' or ')}`];
   if (media !== 'application/json') return [];
   const validate = validator(operation, status);
   if (validate(body)) return [];

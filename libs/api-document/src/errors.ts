@@ -47,13 +47,13 @@ const RETRY_AFTER = { description: 'Seconds to wait before the next try.', schem
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /** The error answers of an operation that can refuse with these codes, by status. */
-export function errorResponses(codes: readonly ErrorCode[]): Record<string, Schema> {
+export function errorResponses(codes: readonly ErrorCode[], { pages }: { pages: boolean }): Record<string, Schema> {
   const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code].status);
   const rows = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same)]));
+  return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, pages)]));
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[]): Schema {
+function errorResponse(status: number, codes: readonly ErrorCode[], pages: boolean): Schema {
   const schema = status === 422 ? 'ValidationErrorBody' : 'ErrorBody';
   return {
     description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].message}`).join('  \n'),
@@ -63,6 +63,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Schema {
         schema: { $ref: `#/components/schemas/${schema}` },
         examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code) }])),
       },
+      ...(pages ? { 'text/html': { schema: { type: 'string' } } } : {}),
     },
   };
 }

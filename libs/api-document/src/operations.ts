@@ -35,7 +35,7 @@ export function operationOf(route: Route, section: string, schemas: Schemas): Sc
     ...(route.body ? { requestBody: requestBodyOf(route.body, schemas) } : {}),
     responses: {
       ...successes(route, schemas),
-      ...errorResponses(refusalsOf(route)),
+      ...errorResponses(refusalsOf(route), { pages: facts.errorPages === true }),
     },
   };
 }

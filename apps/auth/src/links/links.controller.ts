@@ -58,6 +58,7 @@ export class LinksController {
     gives: SignedInAnswer,
     also: { 303: 'Signed in, for browsers: on to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited'],
+    errorPages: true,
   })
   async open(
     @Query() { token }: LinkToken,
@@ -88,6 +89,7 @@ export class LinksController {
     gives: SignedInAnswer,
     also: { 303: 'Signed in, for browsers: on to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited', 'cross_site_request'],
+    errorPages: true,
   })
   async confirm(
     @Body() { token }: LinkToken,

@@ -26,6 +26,7 @@ export class OidcController {
     gives: AuthorizationUrlAnswer,
     also: { 303: 'For browsers: on to the provider.' },
     errors: ['not_found', 'rate_limited', 'unavailable'],
+    errorPages: true,
   })
   async start(
     @Param('provider_id') providerId: string,
@@ -54,6 +55,7 @@ export class OidcController {
       'rate_limited',
       'unavailable',
     ],
+    errorPages: true,
   })
   async callback(
     @Param('provider_id') providerId: string,

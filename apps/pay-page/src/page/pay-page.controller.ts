@@ -19,14 +19,19 @@ export class PayPageController {
   ) {}
 
   @Get(':token')
-  @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'] })
+  @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'], errorPages: true })
   async page(@Param('token') token: string, @Query('asset') asset: unknown, @Res() reply: FastifyReply): Promise<void> {
     await this.send(reply, token, (view) => payPage(view, this.context(asset)));
   }
 
   /** The changing part alone, for the page's script. */
   @Get(':token/fragment')
-  @Operation({ summary: 'The changing part of the buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'] })
+  @Operation({
+    summary: 'The changing part of the buyer’s page',
+    gives: { media: 'text/html' },
+    errors: ['not_found'],
+    errorPages: true,
+  })
   async fragment(
     @Param('token') token: string,
     @Query('asset') asset: unknown,

@@ -18,6 +18,8 @@ export interface OperationFacts {
   readonly gives: Answer;
   /** Refusals of its own; those of guards, bodies and parameters are known already. */
   readonly errors?: readonly ErrorCode[];
+  /** Refusals may come as pages for people, too. */
+  readonly errorPages?: boolean;
   /** Other statuses of success. */
   readonly also?: Readonly<Record<number, string>>;
   /** Headers of the answer that a client may rely on. */
