@@ -5,8 +5,10 @@ import {
   IsInt,
   IsObject,
   IsOptional,
+  IsString,
   isISO8601,
   Max,
+  MaxLength,
   Min,
   registerDecorator,
   ValidateIf,
@@ -32,6 +34,17 @@ export function QueryInt(options: { default: number; min: number; max: number })
     Min(options.min),
     Max(options.max),
   );
+}
+
+/** Characters of a text to look for. */
+const LONGEST_SEARCH = 200;
+
+/** Text to look for, in a query string. Blank text looks for nothing. */
+export function QuerySearch(): PropertyDecorator {
+  const blankIsAbsent = Transform(({ value }) =>
+    typeof value === 'string' && value.trim() === '' ? undefined : value,
+  );
+  return all(blankIsAbsent, MayBeAbsent(), IsString(), MaxLength(LONGEST_SEARCH));
 }
 
 /** Takes a field that may be left out but not be null, unlike IsOptional. */
@@ -137,7 +150,7 @@ export function rule(name: string, message: string, holds: (value: unknown) => b
 }
 
 /** Several decorators as one. */
-function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, key) => {
     for (const decorate of decorators) decorate(target, key);
   };

@@ -1,11 +1,11 @@
-import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
-import { QueryId, QuerySearch } from '../lists/query-fields.js';
+import { QueryId } from '../lists/query-fields.js';
 import { AuditRepository, type AuditRow } from './audit.repository.js';
 
 const MAX_LIMIT = 1_000;

@@ -1,9 +1,8 @@
-import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
+import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QuerySearch, SafeInt } from '@libs/dto/fields';
 import { MerchantView } from '@libs/dto/views';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
-import { QuerySearch } from '../lists/query-fields.js';
 
 const MAX_FEE_BPS = 1_000;
 

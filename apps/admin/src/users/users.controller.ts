@@ -1,4 +1,4 @@
-import { About, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { About, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { TemporaryPassword } from '@libs/dto/users';
@@ -8,7 +8,6 @@ import { Ask } from '@libs/service-kit/messaging/ask';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
-import { QuerySearch } from '../lists/query-fields.js';
 import { OperatorUserView } from './user.view.js';
 
 export class UsersQuery {

@@ -1,22 +1,13 @@
-import { MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
+import { all, MayBeAbsent, QueryCursor, QueryInt, QuerySearch, SafeInt } from '@libs/dto/fields';
 import { Transform } from 'class-transformer';
-import { IsString, MaxLength } from 'class-validator';
 
 /** A whole number of a query string that may be left out. */
 export function QueryNumber(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
-  return together(
+  return all(
     MayBeAbsent(),
     Transform(({ value }) => numberOf(value)),
     SafeInt(min, max),
   );
-}
-
-/** Text to look for. Blank text looks for nothing. */
-export function QuerySearch(): PropertyDecorator {
-  const blankIsAbsent = Transform(({ value }) =>
-    typeof value === 'string' && value.trim() === '' ? undefined : value,
-  );
-  return together(blankIsAbsent, MayBeAbsent(), IsString(), MaxLength(200));
 }
 
 /** A list that is paged. */
@@ -36,10 +27,4 @@ export class SearchQuery extends PagedQuery {
 
 function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
-}
-
-function together(...decorators: PropertyDecorator[]): PropertyDecorator {
-  return (target, key) => {
-    for (const decorate of decorators) decorate(target, key);
-  };
 }

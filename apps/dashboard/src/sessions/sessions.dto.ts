@@ -1,10 +1,19 @@
 import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { About, IsDateTime, IsWebUrl, MayBeAbsent, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
+import {
+  About,
+  IsDateTime,
+  IsWebUrl,
+  MayBeAbsent,
+  QueryCursor,
+  QueryInt,
+  QuerySearch,
+  SafeInt,
+} from '@libs/dto/fields';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
 import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { QueryNumber, QuerySearch } from '../lists/query-fields.js';
+import { QueryNumber } from '../lists/query-fields.js';
 
 const MAX_LIMIT = 500;
 
