@@ -8,6 +8,6 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globalSetup: '<rootDir>/libs/testing/dist/src/jest-global-setup.js',
   globalTeardown: '<rootDir>/libs/testing/dist/src/jest-global-teardown.js',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
 };

@@ -34,7 +34,7 @@ describe(`Every operation of the API document, ${RUNS} requests of each kind, se
 
   beforeAll(async () => {
     callers = await Callers.create(running.system);
-  }, 60_000);
+  }, 300_000);
 
   const operations = OPERATIONS.filter(({ id }) => !STREAMS.has(id));
 

@@ -18,7 +18,7 @@ describe('Every endpoint, and everybody who may try it', () => {
 
   beforeAll(async () => {
     cast = await Cast.create(running.system);
-  }, 60_000);
+  }, 300_000);
 
   it('has a row in the table of who may use it', () => {
     expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(ACCESS).sort());

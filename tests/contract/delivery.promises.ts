@@ -43,7 +43,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
       const test = await shop.owner.post<{ id: string }>(`${at}/webhook_endpoints/${id}/test`);
       sent.set(path, test.id);
     }
-  }, 60_000);
+  }, 300_000);
 
   keeps(
     ['Events / Delivery rules / 1.1', 'Authentication / 4', 'Resources and their fields / Webhook endpoint / note 1'],

@@ -8,7 +8,7 @@ import { paymentDataPromises } from './payment-data.promises.js';
 import { Story } from './story.js';
 import { sweptDataPromises } from './swept-data.promises.js';
 
-const STORY_WITHIN_MS = 240_000;
+const STORY_WITHIN_MS = 480_000;
 
 describe('The contract, by events', () => {
   const running = useSystem();

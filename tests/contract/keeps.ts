@@ -1,7 +1,7 @@
 import { it } from '@jest/globals';
 
 /** Long enough for a few requests; a story of payments says how long it may take. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * A test that the system keeps one or more promises of the contract. Key and title are literals: `named-tests.ts` reads them from

@@ -6,7 +6,7 @@ import { keeps } from './keeps.js';
 import { PASSWORD, SESSION, type Stage } from './stage.js';
 
 /** The platform looks at its services every so often. */
-const LOOKED_WITHIN_MS = 60_000;
+const LOOKED_WITHIN_MS = 120_000;
 
 /** What operators may do under /api/admin. */
 export function operatorPromises(on: { readonly stage: Stage }): void {

@@ -45,7 +45,7 @@ describe('The contract, by requests', () => {
 
   beforeAll(async () => {
     stage = await Stage.create(running.system);
-  }, 60_000);
+  }, 300_000);
   afterAll(() => {
     provider.server.closeAllConnections();
     provider.server.close();

@@ -5,7 +5,7 @@ import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import { useSystem } from '../stack/use-system.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const DAY_MS = 86_400_000;
 
 const running = useSystem();

@@ -33,5 +33,5 @@ describe('Idempotency-Key', () => {
       [String(merchant.id)],
     );
     expect(opened).toEqual({ count: '1' });
-  }, 60_000);
+  }, 300_000);
 });

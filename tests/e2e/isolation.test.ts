@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { consumersOf, streamOf, subjectsOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
 import { connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { RunningSystem } from '../stack/running-system.js';
@@ -142,11 +143,14 @@ async function withUser(
   act: (connection: NatsConnection) => Promise<void>,
 ): Promise<string[]> {
   const seed = new TextEncoder().encode(stack.keys.natsSeeds[service]);
-  const connection = await connect({
-    servers: stack.dependencies.natsUrl,
-    authenticator: nkeyAuthenticator(seed),
-    inboxPrefix: `_INBOX.${service}`,
-  });
+  // A handshake may starve where another whole system is starting beside this one.
+  const connection = await eventually(() =>
+    connect({
+      servers: stack.dependencies.natsUrl,
+      authenticator: nkeyAuthenticator(seed),
+      inboxPrefix: `_INBOX.${service}`,
+    }),
+  );
   const refusals: string[] = [];
   const reading = (async () => {
     for await (const status of connection.status()) {

@@ -57,7 +57,7 @@ describe('One payment', () => {
     // transfer → detected → confirmed → swept
     const receipt = await system.buyer.pays(session, AMOUNT_CENTS);
     const types = () => receiver.events().map(({ type }) => type);
-    await eventually(() => types().includes('payment.swept'), 60_000);
+    await eventually(() => types().includes('payment.swept'));
     expect([...types()].sort()).toEqual(['payment.confirmed', 'payment.detected', 'payment.swept']);
 
     const [detected, confirmed, swept] = ['payment.detected', 'payment.confirmed', 'payment.swept'].map(
@@ -101,5 +101,5 @@ describe('One payment', () => {
     expect(await system.buyer.balanceOf(session.deposit_address)).toBe(0n);
     expect(await system.buyer.balanceOf(treasury)).toBe(BigInt(AMOUNT_CENTS) * BASE_UNITS_PER_CENT - fee);
     expect((await system.buyer.balanceOf(feeRecipient)) - feesBefore).toBe(fee);
-  }, 120_000);
+  }, 300_000);
 });

@@ -5,7 +5,7 @@ import { useWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
 const SESSIONS = 24;
 const REORGS = 4;
 const DEEPEST = 20;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 describe('The chain under load', () => {
   const running = useWorldOfFaults();

@@ -5,7 +5,7 @@ import { QuietActs } from './quiet-acts.js';
 import { useWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 /** Passes of the point before the crash: it hits in the middle of the load. */
 const MOST_PASSES = 5;
 

@@ -11,7 +11,7 @@ const SESSIONS = 16;
 const EVENTS = 3;
 /** Requests at once for one endpoint (architecture 6). */
 const MOST_AT_ONCE = 8;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 describe('A webhook endpoint that hangs', () => {
   const running = useWorldOfFaults();
@@ -32,10 +32,10 @@ describe('A webhook endpoint that hangs', () => {
       };
 
       await payAll();
-      await eventually(() => healthy.events().length === SESSIONS * EVENTS, 60_000);
+      await eventually(() => healthy.events().length === SESSIONS * EVENTS);
       const backlog = await pendingOf(hung);
       await payAll();
-      await eventually(() => healthy.events().length === 2 * SESSIONS * EVENTS, 60_000);
+      await eventually(() => healthy.events().length === 2 * SESSIONS * EVENTS);
 
       expect(backlog).toBe(SESSIONS * EVENTS);
       expect(await pendingOf(hung)).toBe(2 * SESSIONS * EVENTS);

@@ -14,7 +14,7 @@ const AMOUNT_CENTS = { least: 100, most: 9_999 };
 const AT_ONCE = 2;
 /** One request in so many is sent again with its key, as an impatient backend does. */
 const REPEATED = 0.2;
-const OPENED_WITHIN_MS = 60_000;
+const OPENED_WITHIN_MS = 120_000;
 
 /** Merchants that open sessions and buyers that pay them in all sorts of ways; bounded, and the same for the same seed. */
 export class Load {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 describe('NATS under load', () => {
   const running = useWorldOfFaults();

@@ -4,7 +4,7 @@ import { request } from '@libs/testing/http-client';
 import { useWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 describe('Postgres under load', () => {
   // What was committed must be on the disk: the crash is the point.

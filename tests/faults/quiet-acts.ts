@@ -14,7 +14,7 @@ import type { RunningSystem } from '../stack/running-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { developerConnection } from './server-faults.js';
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 120_000;
 
 /**
  * Acts that no money follows from: events of auth, dashboard and dispatcher, and what admin, sessions and dashboard make of them. Each is

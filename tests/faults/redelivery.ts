@@ -60,7 +60,7 @@ export class Redelivery {
         consumers.length > 0 &&
         consumers.every(({ num_pending, num_ack_pending }) => num_pending + num_ack_pending === 0)
       );
-    }, 60_000);
+    }, 300_000);
   }
 
   async close(): Promise<void> {

@@ -107,7 +107,7 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
 
   const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 2_500, note: NOTE })).body;
   await system.buyer.pays(link, 2_500);
-  await eventually(() => receiver.posts.some(({ body }) => body.includes('payment.swept')), 60_000);
+  await eventually(() => receiver.posts.some(({ body }) => body.includes('payment.swept')));
   return {
     password,
     'wrong password': wrongPassword,

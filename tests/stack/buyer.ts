@@ -9,7 +9,7 @@ export const BASE_UNITS_PER_CENT = 10_000n;
 const TRANSFER_GAS = 150_000n;
 /** A node takes another transaction for a nonce only when it pays clearly more. */
 const CANCEL_FEE_FACTOR = 2n;
-const MINED_WITHIN_MS = 30_000;
+const MINED_WITHIN_MS = 90_000;
 const ERC20 = [
   'function transfer(address to, uint256 amount) returns (bool)',
   'function balanceOf(address) view returns (uint256)',

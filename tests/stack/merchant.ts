@@ -73,7 +73,7 @@ export class Merchant {
   }
 
   /** Waits until every payment of a session has reached the treasury and its merchant was told; returns the payments, oldest first. */
-  async swept(session: SessionView, howMany = 1, timeoutMs = 60_000): Promise<PaymentView[]> {
+  async swept(session: SessionView, howMany = 1, timeoutMs = 180_000): Promise<PaymentView[]> {
     return eventually(async () => {
       const payments = (await this.payments()).filter((payment) => payment.session_token === session.token).reverse();
       const done = payments.filter(({ status }) => status === 'swept').length;

@@ -2,8 +2,8 @@ import type { StackSettings } from '@deploy/local/stack';
 import { afterAll, beforeAll } from '@jest/globals';
 import { RunningSystem } from './running-system.js';
 
-const START_TIMEOUT_MS = 180_000;
-const STOP_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 120_000;
 
 /** The whole system for all tests of a file; read it inside of tests and hooks. */
 export function useSystem(settings: () => StackSettings | Promise<StackSettings> = () => ({})): {

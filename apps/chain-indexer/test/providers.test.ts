@@ -144,7 +144,7 @@ describe('with two providers', () => {
     expect(to(final, large)).toHaveLength(0);
 
     second.faults.down = false;
-    await eventually(() => to(final, large).length === 1, 60_000);
+    await eventually(() => to(final, large).length === 1);
   });
 
   it('asks for less when a range is refused and waits when it is told to', async () => {
@@ -155,6 +155,6 @@ describe('with two providers', () => {
 
     await chain.pays(address, 3_00);
 
-    await eventually(() => to(detected, address).length === 1, 60_000);
+    await eventually(() => to(detected, address).length === 1);
   });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.urlOf(service.name) });
   await client.connect();
   done = bus.hears('sweep.done');
-}, 60_000);
+}, 300_000);
 
 afterEach(async () => {
   for (const child of children.splice(0)) await stopped(child, 'SIGKILL');
@@ -47,7 +47,7 @@ afterAll(async () => {
   await nats.stop();
   await database.drop();
   rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 /** The service in a process of its own. */
 function run(env: Record<string, string> = {}): ChildProcess {

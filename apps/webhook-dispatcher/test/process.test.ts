@@ -43,14 +43,14 @@ beforeAll(async () => {
     receiver.url,
     sealed,
   ]);
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await client.end();
   await Promise.all([receiver.stop(), nats.stop(), database.drop()]);
   rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 /** Runs a compiled file of the service in a process of its own, with the service's environment. */
 function run(file: string, keys: string): ChildProcess {

@@ -9,7 +9,7 @@ import { removePostgres } from '@libs/embedded/postgres';
 import type { StackFile } from '../src/stack-file.js';
 import { stateDir } from '../src/state-dir.js';
 
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 300_000;
 const state = stateDir(mkdtempSync(join(tmpdir(), 'start-')));
 const port = await freePort();
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { extra } = dataSource.options as unknown as { extra: { statement_timeout: number } };
   extra.statement_timeout = STATEMENT_TIMEOUT_MS;
   database = new Database(await dataSource.initialize());
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await database?.dataSource.destroy();
   await bus?.close();
@@ -80,5 +80,5 @@ describe('a stream that is gone', () => {
     );
     expect(row!.waiting).toBe(EVENTS * 0.9);
     expect((await manager.streams.info('sessions')).state.messages).toBe(0);
-  }, 60_000);
+  }, 300_000);
 });
