@@ -37,14 +37,13 @@ export class LogReader {
 
   /** The same for logs of any token. */
   async place(provider: RpcProvider, logs: readonly TransferLog[]): Promise<PlacedLog[] | undefined> {
-    const receipts = await readAll(provider, unique(logs.map((log) => log.txHash)), (hash) => [
-      'eth_getTransactionReceipt',
-      hash,
-    ]);
-    const blocks = await readAll(provider, unique(logs.map((log) => log.blockNumber)), (number) => [
-      'eth_getBlockByNumber',
-      hexOf(number),
-      false,
+    const [receipts, blocks] = await Promise.all([
+      readAll(provider, unique(logs.map((log) => log.txHash)), (hash) => ['eth_getTransactionReceipt', hash]),
+      readAll(provider, unique(logs.map((log) => log.blockNumber)), (number) => [
+        'eth_getBlockByNumber',
+        hexOf(number),
+        false,
+      ]),
     ]);
     const placed: PlacedLog[] = [];
     for (const log of logs) {
