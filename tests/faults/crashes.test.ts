@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { request } from '@libs/testing/http-client';
-import { QuietActs } from './quiet-acts.js';
 import { useWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
@@ -72,39 +71,6 @@ describe('kill -9 under load', () => {
       await load;
 
       await world.holdsAllInvariants();
-    },
-    TIMEOUT_MS,
-  );
-});
-
-/** The same gaps where no money flows: who did what, what failed, and what others know of a merchant. */
-const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
-  ['auth', 'after_commit_before_publish'],
-  ['auth', 'after_publish_before_mark'],
-  ['dashboard', 'after_commit_before_publish'],
-  ['dashboard', 'after_publish_before_mark'],
-  ['dashboard', 'after_handler_commit_before_ack'],
-  ['webhook-dispatcher', 'after_commit_before_publish'],
-  ['webhook-dispatcher', 'after_publish_before_mark'],
-  ['sessions', 'after_handler_commit_before_ack'],
-  ['admin', 'after_handler_commit_before_ack'],
-];
-
-describe('kill -9 while people are at work', () => {
-  const running = useWorldOfFaults();
-
-  it.each(QUIET_GAPS)(
-    'of %s %s has each of their acts heard once, and keeps the audit chain whole',
-    async (service, point) => {
-      const { world } = running;
-      const acts = await QuietActs.prepare(world.system);
-      world.arm(service, point);
-
-      await acts.all();
-      await world.haveDied([service], point);
-
-      await acts.haveArrived();
-      await acts.areInTheStreamOf(service);
     },
     TIMEOUT_MS,
   );

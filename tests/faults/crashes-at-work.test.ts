@@ -1,0 +1,39 @@
+import { describe, it } from '@jest/globals';
+import type { ServiceName } from '@libs/events/services';
+import { QuietActs } from './quiet-acts.js';
+import { useWorldOfFaults } from './world-of-faults.js';
+
+const TIMEOUT_MS = 300_000;
+
+/** The same gaps where no money flows: who did what, what failed, and what others know of a merchant. */
+const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
+  ['auth', 'after_commit_before_publish'],
+  ['auth', 'after_publish_before_mark'],
+  ['dashboard', 'after_commit_before_publish'],
+  ['dashboard', 'after_publish_before_mark'],
+  ['dashboard', 'after_handler_commit_before_ack'],
+  ['webhook-dispatcher', 'after_commit_before_publish'],
+  ['webhook-dispatcher', 'after_publish_before_mark'],
+  ['sessions', 'after_handler_commit_before_ack'],
+  ['admin', 'after_handler_commit_before_ack'],
+];
+
+describe('kill -9 while people are at work', () => {
+  const running = useWorldOfFaults();
+
+  it.each(QUIET_GAPS)(
+    'of %s %s has each of their acts heard once, and keeps the audit chain whole',
+    async (service, point) => {
+      const { world } = running;
+      const acts = await QuietActs.prepare(world.system);
+      world.arm(service, point);
+
+      await acts.all();
+      await world.haveDied([service], point);
+
+      await acts.haveArrived();
+      await acts.areInTheStreamOf(service);
+    },
+    TIMEOUT_MS,
+  );
+});
