@@ -47,7 +47,7 @@ describe('GET /api/admin/dead_letters', () => {
       503,
       {
         code: 'unavailable',
-        message: 'Temporarily unavailable. Nothing was changed.',
+        message: 'Temporarily unavailable. Try again in a moment.',
         service: 'sessions',
         trace_id: expect.any(String),
       },

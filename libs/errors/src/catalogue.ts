@@ -148,7 +148,7 @@ export const CATALOGUE = {
   },
   rate_limited: { status: 429, retry: true, log: 'info', message: 'Too many tries. Wait and try again.' },
   internal: { status: 500, retry: true, log: 'error', message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, retry: true, log: 'warn', message: 'Temporarily unavailable. Nothing was changed.' },
+  unavailable: { status: 503, retry: true, log: 'warn', message: 'Temporarily unavailable. Try again in a moment.' },
 } as const satisfies Record<string, ErrorRow>;
 
 /** The `error.code` of an error body. */

@@ -47,7 +47,13 @@ export class TestBus {
         const reply = answer(data.request);
         const response =
           reply instanceof Error
-            ? { ok: false, code: reply.code, fields: reply.fields, message: reply.message }
+            ? {
+                ok: false,
+                code: reply.code,
+                fields: reply.fields,
+                message: reply.message,
+                retryAfterS: reply.retryAfterS,
+              }
             : { ok: true, reply };
         message.respond(JSON.stringify({ id, isDisposed: true, response }));
       },

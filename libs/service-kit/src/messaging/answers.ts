@@ -15,7 +15,14 @@ export interface AskEnvelope {
 /** An answer as it travels: errors keep their code, so the asker throws the same error. */
 export type AnswerEnvelope =
   | { ok: true; reply: unknown }
-  | { ok: false; code: ErrorCode; fields: Record<string, unknown>; message: string; faults?: ValidationFault[] };
+  | {
+      ok: false;
+      code: ErrorCode;
+      fields: Record<string, unknown>;
+      message: string;
+      faults?: ValidationFault[];
+      retryAfterS?: number;
+    };
 
 const logger = new Logger('Answers');
 
@@ -44,8 +51,8 @@ async function enclose(answer: () => Promise<unknown>, question: QuestionName): 
       logger.error(`${question}: ${(error as Error).message}`, (error as Error).stack);
       return { ok: false, code: isDatabaseGone(error) ? 'unavailable' : 'internal', fields: {}, message: '' };
     }
-    const { code, fields, message } = error;
+    const { code, fields, message, retryAfterS } = error;
     const faults = error instanceof ValidationError ? [...error.faults] : undefined;
-    return { ok: false, code, fields, message, faults };
+    return { ok: false, code, fields, message, faults, retryAfterS };
   }
 }

@@ -4,7 +4,7 @@ import { QUESTIONS, type QuestionName, type QuestionRow, questionSubject } from 
 import type { ServiceName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
-import { firstValueFrom, timeout } from 'rxjs';
+import { firstValueFrom, TimeoutError, timeout } from 'rxjs';
 import type { CommonSettings } from '../config/common-settings.js';
 import { currentTraceId, newTraceId } from '../trace.js';
 import type { AnswerEnvelope, AskEnvelope } from './answers.js';
@@ -13,6 +13,8 @@ import { natsOptions } from './nats.js';
 /** Longer than any answer takes, shorter than a caller waits. There are no retries: they could act twice. */
 const ANSWER_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_S = 2;
+/** Whoever was asked may still be at it. */
+const NO_ANSWER = 'No answer came in time. It may have been done all the same: look before you try again.';
 
 /** Asks other services. An unanswered question is 503 `unavailable`; an error of the answerer is thrown here. */
 export class Ask {
@@ -33,7 +35,8 @@ export class Ask {
     const answer = await this.send(name, envelope);
     if (answer.ok) return answer.reply as ReplyOf<Q>;
     if (answer.faults) throw new ValidationError(answer.faults);
-    throw new AppError(answer.code, answer.fields, answer.message ? { message: answer.message } : {});
+    const { code, fields, message, retryAfterS } = answer;
+    throw new AppError(code, fields, { message: message || undefined, retryAfterS });
   }
 
   async close(): Promise<void> {
@@ -47,7 +50,8 @@ export class Ask {
       return await firstValueFrom(answers.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
     } catch (cause) {
       this.logger.warn(`${name} was not answered: ${cause instanceof Error ? cause.message : String(cause)}`);
-      throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause });
+      const message = cause instanceof TimeoutError ? NO_ANSWER : undefined;
+      throw new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
     }
   }
 }
