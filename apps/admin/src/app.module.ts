@@ -1,5 +1,6 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { OutboundClient } from '@libs/outbound/outbound-client';
+import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
 import { AlertNotices } from './alerts/alert-notices.service.js';
@@ -22,6 +23,10 @@ import { OperationsHealthController } from './health/health.controller.js';
 import { HealthRepository } from './health/health.repository.js';
 import { HealthService } from './health/health.service.js';
 import { HealthWorker } from './health/health.worker.js';
+import { HealthHistoryRepository } from './health/health-history.repository.js';
+import { OperatorEventsController } from './live/events.controller.js';
+import { LiveHandlers } from './live/live.handlers.js';
+import { OperatorStreams } from './live/operator-streams.service.js';
 import { MaintenanceAnswers } from './maintenance/maintenance.answers.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { MaintenanceRepository } from './maintenance/maintenance.repository.js';
@@ -31,6 +36,9 @@ import { MerchantsService } from './merchants/merchants.service.js';
 import { RescansController } from './rescans/rescans.controller.js';
 import { AdminSettings } from './settings.js';
 import { UsersController } from './users/users.controller.js';
+
+/** More open pages of operators than that fall back to polling. */
+const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
 
 @Module({
   imports: [SignInModule, MailModule],
@@ -43,6 +51,7 @@ import { UsersController } from './users/users.controller.js';
     DeadLettersController,
     MaintenanceController,
     MaintenanceAnswers,
+    OperatorEventsController,
   ],
   providers: [
     MerchantsService,
@@ -61,10 +70,14 @@ import { UsersController } from './users/users.controller.js';
     OperatorsRepository,
     HealthService,
     HealthRepository,
+    HealthHistoryRepository,
     HealthWorker,
     DeadLettersService,
     MaintenanceService,
     MaintenanceRepository,
+    { provide: LiveStreams, useFactory: () => new LiveStreams(LIVE_LIMITS) },
+    OperatorStreams,
+    LiveHandlers,
     {
       provide: OutboundClient,
       inject: [AdminSettings],

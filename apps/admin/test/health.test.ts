@@ -106,9 +106,21 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => (await health()).status === 'ok');
     await eventually(() => posts().length === 2 && mails().length === 2);
 
-    const { metrics, alerts } = await health();
+    const { metrics, alerts, cleared_alerts, thresholds } = await health();
 
     expect(alerts).toEqual([]);
+    expect(cleared_alerts[0]).toMatchObject({
+      rule: 'service_down',
+      subject: 'sweeper',
+      cleared_at: expect.any(String),
+    });
+    expect(thresholds).toContainEqual({
+      metric: 'sweeps_blocked',
+      rule: 'sweeps_blocked',
+      severity: 'warning',
+      side: 'above',
+      limit: '0',
+    });
     expect(metrics).toEqual({
       indexer_lag_blocks: 0,
       outbox_oldest_s: 0,

@@ -128,7 +128,7 @@ describe('GET /api/auth/callback', () => {
 
     const answer = await person.call('GET', await linkFor(person, freshEmail()), undefined, BROWSER);
 
-    expect([answer.status, answer.headers['location'], answer.text]).toEqual([303, '/', '']);
+    expect([answer.status, answer.headers['location'], answer.text]).toEqual([303, '/dashboard', '']);
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 
@@ -243,7 +243,7 @@ describe('POST /api/auth/callback', () => {
     const headers = { ...FORM, origin: 'null', 'sec-fetch-site': 'same-origin' };
     const answer = await other.call('POST', action!, `token=${token}`, headers);
 
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/dashboard']);
     expect((await other.call('GET', '/api/me')).body.email).toBe(email);
   });
 

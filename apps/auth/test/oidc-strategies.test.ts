@@ -80,7 +80,7 @@ describe('a foreign strategy beside OpenID Connect', () => {
   it('sends a browser home afterwards', async () => {
     const answer = await world.http('GET', `${GATE}/callback?code=good`, { headers: { accept: 'text/html' } });
 
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/dashboard']);
   });
 
   it.each([

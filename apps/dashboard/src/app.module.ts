@@ -1,4 +1,5 @@
 import { MailModule } from '@libs/mail/mail.module';
+import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
 import { ApiKeysAnswers, ApiKeysController } from './api-keys/api-keys.controller.js';
@@ -15,6 +16,9 @@ import { InvitationMailsWorker } from './invitations/invitation-mails.worker.js'
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsRepository } from './invitations/invitations.repository.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { EventsController } from './live/events.controller.js';
+import { LiveHandlers } from './live/live.handlers.js';
+import { MerchantStreams } from './live/merchant-streams.service.js';
 import { MembersAnswers } from './members/members.answers.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersRepository } from './members/members.repository.js';
@@ -28,10 +32,15 @@ import { NoticesHandlers } from './notices/notices.handlers.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
 import { NoticesWorker } from './notices/notices.worker.js';
+import { OnboardingAnswers } from './onboarding/onboarding.answers.js';
+import { OnboardingController } from './onboarding/onboarding.controller.js';
+import { OnboardingService } from './onboarding/onboarding.service.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { CancellationsController } from './sessions/cancellations.controller.js';
 import { RescanCountersRepository } from './sessions/rescan-counters.repository.js';
 import { RescanLimits } from './sessions/rescan-limits.service.js';
 import { RescansController } from './sessions/rescans.controller.js';
+import { SessionDetailController } from './sessions/session-detail.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { UnsupportedController } from './sessions/unsupported.controller.js';
 import { UnsupportedService } from './sessions/unsupported.service.js';
@@ -41,6 +50,9 @@ import { WalletsService } from './wallets/wallets.service.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
+
+/** More open pages than that, of all merchants or of one, fall back to polling. */
+const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
 
 @Module({
   imports: [SignInModule, MailModule],
@@ -62,6 +74,11 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     MembersController,
     InvitationsController,
     BillingController,
+    EventsController,
+    OverviewController,
+    OnboardingController,
+    OnboardingAnswers,
+    SessionDetailController,
   ],
   providers: [
     AuditTrail,
@@ -88,6 +105,10 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     BillingService,
     BillingHandlers,
     ProInvoicesRepository,
+    { provide: LiveStreams, useFactory: () => new LiveStreams(LIVE_LIMITS) },
+    MerchantStreams,
+    OnboardingService,
+    LiveHandlers,
   ],
 })
 export class AppModule {}

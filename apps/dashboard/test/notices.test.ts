@@ -36,6 +36,19 @@ describe('owners are mailed', () => {
     ]);
   });
 
+  it('with the reason, where an operator gave one', async () => {
+    const owner = await anOwner();
+    const audited = world.bus.hears('audit.recorded');
+    const reason = 'We could not reach you.';
+
+    const move = { merchant_id: owner.merchant.id, event: 'reject', actor: operator } as const;
+    await world.bus.asks('dashboard.move_merchant', { ...move, reason });
+
+    expect((await mailbox.next(owner.user.email)).text).toContain(reason);
+    const entry = await eventually(() => audited.find(({ action }) => action === 'merchant.rejected'));
+    expect([entry.before, entry.after]).toEqual([{ status: 'pending' }, { status: 'rejected', reason }]);
+  });
+
   it('when a delivery failed for good, once an hour for each endpoint', async () => {
     const owner = await anOwner();
     const fails = (endpoint_id: number, delivery_id: string) =>

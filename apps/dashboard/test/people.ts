@@ -2,6 +2,7 @@ import { beforeAll } from '@jest/globals';
 import type { SignedInUser } from '@libs/dto/questions/auth.questions';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { openEventStream } from '@libs/testing/event-stream';
 import { useMailbox } from '@libs/testing/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -37,6 +38,14 @@ export function useDashboard() {
       user,
       call: (method: string, path: string, body?: unknown) =>
         world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}` } }),
+      follows: (path: string) =>
+        openEventStream(`${world.service.url}/api/dashboard${path}`, { cookie: `sid=${token}` }),
+      /** The sign-in ends at auth, which says so. */
+      async signsOut() {
+        const hash = signInTokenHash(token);
+        users.delete(hash);
+        await world.bus.says('sign_in.revoked', { user_id: user.user_id, token_hashes: [hash] });
+      },
     };
   }
 

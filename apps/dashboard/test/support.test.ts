@@ -82,10 +82,17 @@ describe('settings', () => {
     const [admin, viewer] = [await join(owner.merchant.id, 'admin'), await join(owner.merchant.id, 'viewer')];
     const path = `${owner.path}/settings`;
 
-    expect((await viewer.call('GET', path)).body).toEqual({ session_window_min: 60, underpayment_tolerance_bps: 0 });
+    expect((await viewer.call('GET', path)).body).toEqual({
+      session_window_min: 60,
+      underpayment_tolerance_bps: 0,
+      embed_origins: [],
+    });
     const answer = await admin.call('PATCH', path, { underpayment_tolerance_bps: 150 });
 
-    expect([answer.status, answer.body]).toEqual([200, { session_window_min: 60, underpayment_tolerance_bps: 150 }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { session_window_min: 60, underpayment_tolerance_bps: 150, embed_origins: [] },
+    ]);
     await eventually(() => audited(owner.merchant.id).length === 1);
     expect(audited(owner.merchant.id)[0]).toMatchObject({
       before: { underpayment_tolerance_bps: 0 },

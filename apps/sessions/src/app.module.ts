@@ -7,6 +7,9 @@ import { KeyUse } from './merchants/key-use.service.js';
 import { MerchantsHandlers } from './merchants/merchants.handlers.js';
 import { MerchantsRepository } from './merchants/merchants.repository.js';
 import { MerchantsService } from './merchants/merchants.service.js';
+import { OverviewAnswers } from './overview/overview.answers.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewService } from './overview/overview.service.js';
 import { PayViewAnswers } from './pay-view/pay-view.answers.js';
 import { PayViewService } from './pay-view/pay-view.service.js';
 import { PaymentsAnswers } from './payments/payments.answers.js';
@@ -15,6 +18,7 @@ import { PaymentsRepository } from './payments/payments.repository.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { RescansAnswers } from './rescans/rescans.answers.js';
 import { Rescans } from './rescans/rescans.service.js';
+import { SessionDetailAnswers } from './session-detail/session-detail.answers.js';
 import { Cancellations } from './sessions/cancellations.service.js';
 import { SessionViews } from './sessions/session.view.js';
 import { SessionsAnswers } from './sessions/sessions.answers.js';
@@ -25,7 +29,16 @@ import { UsageAnswers } from './usage/usage.answers.js';
 import { UsageRepository } from './usage/usage.repository.js';
 
 @Module({
-  controllers: [SessionsController, SessionsAnswers, PaymentsAnswers, PayViewAnswers, UsageAnswers, RescansAnswers],
+  controllers: [
+    SessionsController,
+    SessionsAnswers,
+    PaymentsAnswers,
+    PayViewAnswers,
+    UsageAnswers,
+    RescansAnswers,
+    SessionDetailAnswers,
+    OverviewAnswers,
+  ],
   providers: [
     SessionsService,
     SessionsRepository,
@@ -45,6 +58,8 @@ import { UsageRepository } from './usage/usage.repository.js';
     PayViewService,
     UsageRepository,
     ListsRepository,
+    OverviewService,
+    OverviewRepository,
   ],
 })
 export class AppModule {}

@@ -1,6 +1,7 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { CreateWebhooks0001 } from './migrations/0001-create-webhooks.js';
+import { DeliveriesOfSessions0002 } from './migrations/0002-deliveries-of-sessions.js';
 import { WebhookSettings } from './settings.js';
 
 /** The service that keeps merchants' webhook endpoints and delivers events to them. */
@@ -8,5 +9,5 @@ export const service = defineService({
   name: 'webhook-dispatcher',
   settings: WebhookSettings,
   module: AppModule,
-  migrations: [CreateWebhooks0001],
+  migrations: [CreateWebhooks0001, DeliveriesOfSessions0002],
 });

@@ -83,6 +83,21 @@ describe('get_delivery', () => {
 });
 
 describe('list_deliveries', () => {
+  it('filters by session, and knows no tests as such', async () => {
+    const [merchant, other] = [aMerchant(), aMerchant()];
+    const { id } = await merchant.endpointAt('http://127.0.0.1:9/');
+    await merchant.paid();
+    await ask('webhooks.send_test', { ...merchant.by, endpoint_id: id, event_type: 'payment.confirmed' });
+    await eventually(async () => (await merchant.deliveries()).length === 2);
+
+    const [ofSession, ...more] = await merchant.deliveries({ invoice_id: 7 });
+
+    expect([ofSession?.event_type, more]).toEqual(['payment.confirmed', []]);
+    expect(await merchant.deliveries({ invoice_id: 8 })).toEqual([]);
+    expect(await merchant.deliveries({ invoice_id: 0 })).toEqual([]);
+    expect(await other.deliveries({ invoice_id: 7 })).toEqual([]);
+  });
+
   it('filters by endpoint, type and time', async () => {
     const merchant = aMerchant();
     const [one, two] = [

@@ -13,7 +13,7 @@ const OPENAPI = '3.1.0';
 /** Which part of the document a path belongs to; the first that fits. */
 // biome-ignore format: a table reads best as a table
 const SECTIONS: readonly (readonly [section: string, path: RegExp, about: string])[] = [
-  ['Sessions',  /^\/(api\/sessions|pay)\b/,                    'Payment sessions for merchant backends, and what buyers see.'],
+  ['Sessions',  /^\/(api\/sessions|pay|embed\.js)\b/,         'Payment sessions for merchant backends, and what buyers see.'],
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
   ['Webhooks',  /^\/api\/dashboard\/.*\/webhook_/,             'Endpoints, deliveries and replay.'],
   ['Dashboard', /^\/api\/dashboard\b/,                         'What members of a merchant do.'],

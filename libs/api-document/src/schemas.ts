@@ -21,6 +21,7 @@ const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
   [rules.MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
   isDateTime: dateTime as never,
   isWebUrl: { type: 'string' },
+  isOrigin: { type: 'array', items: { type: 'string' } },
   isCursor: { type: 'string' },
   isChecksumAddress: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' },
   isPrivateKey: { type: 'string', pattern: '^(0x)?[0-9a-fA-F]{64}$' },

@@ -14,6 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { canonicalOrigin } from './origins.js';
 import { decodeCursor } from './page.js';
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -75,6 +76,16 @@ export const OR_NULL = 'field:or-null';
 /** Metadata key of what `About` was told. */
 export const ABOUT = 'field:about';
 
+/** Metadata key of a list's rule for its items. */
+export const ITEM_RULE = 'field:item-rule';
+
+/** What `EachItem` was told. */
+export interface ItemRule {
+  /** Of the rule. */
+  readonly name: string;
+  readonly holds: (item: unknown) => boolean;
+}
+
 /** What the API document says of a field, beyond its rules. */
 export interface FieldNote {
   readonly text?: string;
@@ -121,6 +132,20 @@ export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecora
     if (!URL.canParse(value)) return false;
     return ['http:', 'https:'].includes(new URL(value).protocol);
   });
+}
+
+/** A rule for each item of a list: its fault is told at the place of the item, as in `["body", "origins", 0]`. */
+export function EachItem(name: string, message: string, holds: (item: unknown) => boolean): PropertyDecorator {
+  const ofAll = rule(name, message, (value) => Array.isArray(value) && value.every(holds));
+  return all(ofAll, (target, key) =>
+    Reflect.defineMetadata(ITEM_RULE, { name, holds } satisfies ItemRule, target, key),
+  );
+}
+
+/** A bare origin of a site: https, or http on one's own machine. */
+export function EachOrigin(): PropertyDecorator {
+  const msg = 'Input should be an origin such as https://shop.example, without a path; http only for localhost';
+  return EachItem('isOrigin', msg, (item) => canonicalOrigin(item) !== undefined);
 }
 
 /** A date-time of RFC 3339, zone included: 2026-03-01T12:00:00Z. Weeks, bare dates and local times are not one moment. */

@@ -9,7 +9,8 @@ import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'c
 import { About, IsDateTime, ListOf, OrNull, Part } from './fields.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
-const TRIGGERS = ['schedule', 'replay', 'test'] as const;
+export const ATTEMPT_TRIGGERS = ['schedule', 'replay', 'test'] as const;
+export type AttemptTrigger = (typeof ATTEMPT_TRIGGERS)[number];
 const MONTH = /^\d{4}-\d{2}$/;
 
 /** A merchant as its members and operators see it. */
@@ -136,7 +137,7 @@ export class WebhookEndpointView {
 /** One HTTP try of a delivery. */
 export class AttemptView {
   @IsDateTime() at: string;
-  @IsIn(TRIGGERS) trigger: (typeof TRIGGERS)[number];
+  @IsIn(ATTEMPT_TRIGGERS) trigger: AttemptTrigger;
   @OrNull() @IsInt() status_code: number | null;
   @OrNull() @IsString() error: string | null;
   @IsInt() duration_ms: number;

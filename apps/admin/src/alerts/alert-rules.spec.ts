@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { HealthReport } from '@libs/dto/questions/operations.questions';
 import { metricsOf, type ServiceReport } from '../health/metrics.js';
 import { AdminSettings } from '../settings.js';
-import { conditionsOf } from './alert-rules.js';
+import { conditionsOf, thresholdsOf } from './alert-rules.js';
 
 const settings = Object.assign(new AdminSettings(), {
   alertIndexerLagBlocks: 240,
@@ -63,5 +63,18 @@ describe('the rules of alerts', () => {
 
   it('hear of a block that was over before anybody looked', () => {
     expect(rulesOf(sweeper({ sweeps_blocked: 0 }), { ...none, sweepsBlocked5m: 1 })).toEqual(['sweeps_blocked']);
+  });
+
+  it('tell from which value of a metric on they hold', () => {
+    const thresholds = thresholdsOf(settings);
+
+    expect(thresholds).toContainEqual({
+      metric: 'relayer_gas_wei',
+      rule: 'relayer_gas_low',
+      severity: 'warning',
+      side: 'below',
+      limit: '10000000000000000',
+    });
+    expect(thresholds.map(({ metric }) => metric)).not.toContain('outbox_waiting');
   });
 });

@@ -52,6 +52,16 @@ export interface Condition {
   message: string;
 }
 
+/** A value of a metric from which on a rule holds. */
+export interface MetricThreshold {
+  metric: MetricName;
+  rule: RuleName;
+  severity: Severity;
+  /** The side of the limit that is wrong. */
+  side: 'above' | 'below';
+  limit: string;
+}
+
 /** Everything that is wrong now. */
 export function conditionsOf(
   metrics: Metrics,
@@ -71,6 +81,16 @@ export function conditionsOf(
       return isOver || isUnder ? [condition(name, '', String(value))] : [];
     }),
   ];
+}
+
+/** Where a metric begins to be an alert: one row for each rule that watches a metric. */
+export function thresholdsOf(settings: AdminSettings): MetricThreshold[] {
+  return RULE_NAMES.flatMap((rule) => {
+    const { metric, above, below, severity }: AlertRule = ALERT_RULES[rule];
+    const edge = above ?? below;
+    if (metric === undefined || edge === undefined) return [];
+    return { metric, rule, severity, side: above === undefined ? 'below' : 'above', limit: `${limit(edge, settings)}` };
+  });
 }
 
 function limit(threshold: Threshold, settings: AdminSettings): bigint {

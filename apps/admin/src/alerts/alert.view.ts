@@ -1,6 +1,7 @@
 import { About, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { RULE_NAMES, SEVERITIES, type Severity } from './alert-rules.js';
+import { METRIC_NAMES } from '../health/metrics.js';
+import { type MetricThreshold, RULE_NAMES, SEVERITIES, type Severity } from './alert-rules.js';
 import type { AlertRow } from './alerts.repository.js';
 
 /** Something that operators must look at. */
@@ -16,6 +17,15 @@ export class AlertView {
   @About('When the condition was first seen.') @IsDateTime() since: string;
   @IsDateTime() raised_at: string;
   @OrNull() @IsDateTime() cleared_at: string | null;
+}
+
+/** From which value of a metric on operators are told. */
+export class MetricThresholdView implements MetricThreshold {
+  @IsIn(METRIC_NAMES) metric: MetricThreshold['metric'];
+  @About('The alert that it raises.') @IsIn(RULE_NAMES) rule: MetricThreshold['rule'];
+  @IsIn(SEVERITIES) severity: Severity;
+  @About('The side of the limit that is wrong.') @IsIn(['above', 'below']) side: 'above' | 'below';
+  @About('Decimal text, in the unit of the metric.', '240') @IsString() limit: string;
 }
 
 /** Of an alert that was raised, whether it is over or not. */

@@ -22,6 +22,14 @@ export class AlertsRepository {
     return sql.query<AlertRow>(`SELECT * FROM alerts WHERE status = 'raised' ORDER BY raised_at DESC, id DESC`);
   }
 
+  /** Those that are over, the last one first. */
+  cleared(sql: Sql, limit: number): Promise<AlertRow[]> {
+    return sql.query<AlertRow>(
+      `SELECT * FROM alerts WHERE cleared_at IS NOT NULL ORDER BY cleared_at DESC, id DESC LIMIT $1`,
+      [limit],
+    );
+  }
+
   async begin(sql: Sql, condition: Condition, raise: boolean): Promise<AlertRow> {
     const { rule, subject, severity, value, message } = condition;
     const [row] = await sql.query<AlertRow>(

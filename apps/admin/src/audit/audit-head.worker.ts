@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
+import { repeat } from '@libs/service-kit/database/repeat';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';
@@ -29,7 +29,7 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
     private readonly settings: AdminSettings,
   ) {
     this.signer = settings.auditSigningKey ? parseSigningKey(settings.auditSigningKey) : undefined;
-    this.leader = new Leader(settings.databaseUrl, 'admin:audit head', (signal) => this.run(signal));
+    this.leader = new Leader(settings.databaseUrl, 'admin:audit head', (signal) => this.lead(signal));
   }
 
   onApplicationBootstrap(): void {
@@ -40,11 +40,9 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
     await this.leader.stop();
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.tell().catch((error: Error) => this.logger.warn(`not told: ${error.message}`));
-      await sleep(this.settings.auditHeadIntervalMs, undefined, { signal }).catch(() => undefined);
-    }
+  private lead(signal: AbortSignal): Promise<void> {
+    const failed = (error: Error) => this.logger.warn(`not told: ${error.message}`);
+    return repeat(signal, this.settings.auditHeadIntervalMs, () => this.tell(), failed);
   }
 
   private async tell(): Promise<void> {

@@ -7,6 +7,8 @@ import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
 import { QueryId } from '../lists/query-fields.js';
 import { AuditRepository, type AuditRow } from './audit.repository.js';
+import { AuditStatusView } from './audit-status.view.js';
+import { AuditWatch } from './audit-watch.service.js';
 
 const MAX_LIMIT = 1_000;
 const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
@@ -76,6 +78,7 @@ export class AuditController {
   constructor(
     private readonly database: Database,
     private readonly repository: AuditRepository,
+    private readonly watch: AuditWatch,
   ) {}
 
   @Get()
@@ -88,6 +91,30 @@ export class AuditController {
       limit,
     );
     return toPage(rows, limit, ({ seq }) => placeIn('audit', seq), viewOf);
+  }
+
+  @Get('status')
+  @Operation({
+    summary: 'Whether the chain of the audit log holds',
+    description:
+      'Verifies what came since it was last asked, a long log in pieces. Whole, and against all copies: `npm run audit:verify`.',
+    gives: AuditStatusView,
+  })
+  async status(): Promise<AuditStatusView> {
+    const { fault, verifiedSeq } = await this.watch.verify();
+    const [head, told] = await Promise.all([
+      this.repository.head(this.database),
+      this.repository.toldHead(this.database),
+    ]);
+    return {
+      entries: head?.seq ?? 0,
+      last_hash: head?.hash ?? null,
+      is_intact: fault === undefined,
+      fault: fault ?? null,
+      verified_entries: verifiedSeq,
+      verified_at: new Date().toISOString(),
+      head_told: told ?? null,
+    };
   }
 }
 

@@ -2,6 +2,7 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type AuditFacts, entryHash, GENESIS_HASH } from './audit-chain.js';
+import type { AuditAnchor } from './audit-seal.js';
 
 export interface AuditRow extends Omit<AuditFacts, 'at'> {
   seq: number;
@@ -67,6 +68,14 @@ export class AuditRepository {
       'SELECT seq, hash FROM audit_log ORDER BY seq DESC LIMIT 1',
     );
     return last;
+  }
+
+  /** The newest head that was said to the event stream. */
+  async toldHead(sql: Sql): Promise<AuditAnchor | undefined> {
+    const [row] = await sql.query<{ payload: AuditAnchor }>(
+      `SELECT payload FROM outbox WHERE event = 'audit.head' AND published_at IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+    );
+    return row?.payload;
   }
 
   /** Entries after a place, in their order. */

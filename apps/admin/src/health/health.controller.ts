@@ -1,17 +1,50 @@
+import { QueryInt } from '@libs/dto/fields';
+import { Database } from '@libs/service-kit/database/database';
 import { Operation } from '@libs/service-kit/http/operation';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { HealthService } from './health.service.js';
 import { PlatformHealthView } from './health.view.js';
+import { HealthHistoryRepository } from './health-history.repository.js';
+import { HealthHistoryView } from './health-history.view.js';
+
+const HOUR_S = 3_600;
+/** Points of a sparkline: more than it has pixels help nobody. */
+const MOST_SAMPLES = 200;
+
+export class HealthHistoryQuery {
+  @QueryInt({ default: 24, min: 1, max: 168 })
+  hours: number;
+}
 
 @Controller('api/admin/health')
 @UseGuards(OperatorGuard)
 export class OperationsHealthController {
-  constructor(private readonly health: HealthService) {}
+  constructor(
+    private readonly health: HealthService,
+    private readonly history: HealthHistoryRepository,
+    private readonly database: Database,
+  ) {}
 
   @Get()
   @Operation({ summary: 'How the platform does: metrics, alerts, failed deliveries', gives: PlatformHealthView })
   get(): Promise<PlatformHealthView> {
     return this.health.view();
+  }
+
+  @Get('history')
+  @Operation({
+    summary: 'How the platform did: the metrics of the last hours, for sparklines',
+    description: 'Long times are thinned: each sample has the worst values of its step.',
+    gives: HealthHistoryView,
+  })
+  async past(@Query() { hours }: HealthHistoryQuery): Promise<HealthHistoryView> {
+    const from = new Date(Date.now() - hours * HOUR_S * 1_000);
+    const stepS = Math.ceil((hours * HOUR_S) / MOST_SAMPLES);
+    return {
+      from: from.toISOString(),
+      step_s: stepS,
+      samples: await this.history.samples(this.database, { from, stepS }),
+    };
   }
 }

@@ -2,9 +2,10 @@ import type { FailedDeliveryView } from '@libs/dto/failed-deliveries';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { type AlertView, alertView } from '../alerts/alert.view.js';
-import { conditionsOf } from '../alerts/alert-rules.js';
+import { conditionsOf, thresholdsOf } from '../alerts/alert-rules.js';
 import { AlertsRepository } from '../alerts/alerts.repository.js';
 import { AlertsService } from '../alerts/alerts.service.js';
 import { IncidentsRepository } from '../alerts/incidents.repository.js';
@@ -15,6 +16,7 @@ import type { HealthStatus, PlatformHealthView } from './health.view.js';
 import { METRIC_NAMES, type Metrics, metricsOf, type ServiceReport } from './metrics.js';
 
 const SHOWN_DELIVERIES = 20;
+const SHOWN_CLEARED = 20;
 /** So many looks may fail before what is shown counts as old. */
 const STALE_LOOKS = 4;
 
@@ -23,6 +25,7 @@ export class HealthService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
+    private readonly outbox: Outbox<'admin'>,
     private readonly repository: HealthRepository,
     private readonly alerts: AlertsService,
     private readonly alertRows: AlertsRepository,
@@ -46,6 +49,7 @@ export class HealthService {
       const metrics = metricsOf(answers, await this.incidents.recent(tx));
       await this.repository.insert(tx, metrics, [...services]);
       await this.alerts.note(tx, conditionsOf(metrics, answers, this.settings));
+      await this.outbox.publish(tx, 'health.sampled', { at: new Date().toISOString() });
     });
   }
 
@@ -53,6 +57,7 @@ export class HealthService {
   async view(): Promise<PlatformHealthView> {
     const snapshot = await this.repository.newest(this.database);
     const alerts = (await this.alertRows.raised(this.database)).map(alertView);
+    const cleared = await this.alertRows.cleared(this.database, SHOWN_CLEARED);
     const oldestMs = STALE_LOOKS * Math.max(this.settings.healthIntervalMs, 5_000);
     const isStale = !snapshot || Date.now() - snapshot.at.getTime() > oldestMs;
     const metrics = { ...unknownMetrics(), ...snapshot?.metrics };
@@ -63,6 +68,8 @@ export class HealthService {
       metrics: metrics as PlatformHealthView['metrics'],
       services: snapshot?.services ?? [],
       alerts,
+      cleared_alerts: cleared.map(alertView),
+      thresholds: thresholdsOf(this.settings),
       failed_deliveries: await this.failedDeliveries(),
     };
   }

@@ -2,7 +2,7 @@ import { FailedDeliveryView } from '@libs/dto/failed-deliveries';
 import { About, IsDateTime, ListOf, OrNull, Part } from '@libs/dto/fields';
 import { SERVICES } from '@libs/events/services';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
-import { AlertView } from '../alerts/alert.view.js';
+import { AlertView, MetricThresholdView } from '../alerts/alert.view.js';
 import type { MetricName } from './metrics.js';
 
 export const HEALTH_STATUSES = ['ok', 'degraded', 'down'] as const;
@@ -49,6 +49,8 @@ export class PlatformHealthView {
   @Part(() => HealthMetrics) metrics: HealthMetrics;
   @ListOf(() => ServiceHealthView) services: ServiceHealthView[];
   @About('Raised now, newest first.') @ListOf(() => AlertView) alerts: AlertView[];
+  @About('The newest that are over.') @ListOf(() => AlertView) cleared_alerts: AlertView[];
+  @About('When a metric becomes an alert.') @ListOf(() => MetricThresholdView) thresholds: MetricThresholdView[];
   @About('The newest webhook deliveries that failed for good.')
   @ListOf(() => FailedDeliveryView)
   failed_deliveries: FailedDeliveryView[];

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Leader } from '@libs/service-kit/database/leader';
+import { repeat } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';
 import { HealthService } from './health.service.js';
@@ -14,7 +14,7 @@ export class HealthWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly health: HealthService,
     private readonly settings: AdminSettings,
   ) {
-    this.leader = new Leader(settings.databaseUrl, 'admin:health', (signal) => this.run(signal));
+    this.leader = new Leader(settings.databaseUrl, 'admin:health', (signal) => this.lead(signal));
   }
 
   onApplicationBootstrap(): void {
@@ -25,10 +25,8 @@ export class HealthWorker implements OnApplicationBootstrap, BeforeApplicationSh
     await this.leader.stop();
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.health.look().catch((error: Error) => this.logger.error(`no look: ${error.message}`, error.stack));
-      await sleep(this.settings.healthIntervalMs, undefined, { signal }).catch(() => undefined);
-    }
+  private lead(signal: AbortSignal): Promise<void> {
+    const failed = (error: Error) => this.logger.error(`no look: ${error.message}`, error.stack);
+    return repeat(signal, this.settings.healthIntervalMs, () => this.health.look(), failed);
   }
 }

@@ -8,7 +8,13 @@ import { Ask } from '@libs/service-kit/messaging/ask';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
-import { MerchantsQuery, OperatorMerchantView, OverrideMerchantBody } from './merchants.dto.js';
+import {
+  MerchantsQuery,
+  OperatorMerchantDetailView,
+  OperatorMerchantView,
+  OverrideMerchantBody,
+  StopMerchantBody,
+} from './merchants.dto.js';
 import { MerchantsService } from './merchants.service.js';
 
 const MOVE_ERRORS = ['not_found', 'invalid_state_transition'] as const;
@@ -34,8 +40,12 @@ export class MerchantsController {
   }
 
   @Get(':merchant_id')
-  @Operation({ summary: 'One merchant', gives: OperatorMerchantView, errors: ['not_found'] })
-  get(@PathInt('merchant_id') merchantId: number): Promise<OperatorMerchantView> {
+  @Operation({
+    summary: 'One merchant with what helps to decide on it',
+    gives: OperatorMerchantDetailView,
+    errors: ['not_found'],
+  })
+  get(@PathInt('merchant_id') merchantId: number): Promise<OperatorMerchantDetailView> {
     return this.merchants.get(merchantId);
   }
 
@@ -68,8 +78,12 @@ export class MerchantsController {
   @Post(':merchant_id/reject')
   @HttpCode(200)
   @Operation({ summary: 'Reject a merchant', gives: MerchantView, errors: MOVE_ERRORS })
-  reject(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
-    return this.move(merchantId, 'reject', actor);
+  reject(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() body: StopMerchantBody,
+    @Operator() actor: Actor,
+  ): Promise<MerchantView> {
+    return this.move(merchantId, 'reject', actor, body.reason);
   }
 
   @Post(':merchant_id/pause')
@@ -79,8 +93,12 @@ export class MerchantsController {
     gives: MerchantView,
     errors: MOVE_ERRORS,
   })
-  pause(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
-    return this.move(merchantId, 'pause', actor);
+  pause(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() body: StopMerchantBody,
+    @Operator() actor: Actor,
+  ): Promise<MerchantView> {
+    return this.move(merchantId, 'pause', actor, body.reason);
   }
 
   @Post(':merchant_id/unpause')
@@ -90,7 +108,13 @@ export class MerchantsController {
     return this.move(merchantId, 'unpause', actor);
   }
 
-  private async move(merchantId: number, event: MerchantEvent, actor: Actor): Promise<MerchantView> {
-    return (await this.ask.question('dashboard.move_merchant', { merchant_id: merchantId, event, actor })).merchant;
+  private async move(
+    merchantId: number,
+    event: MerchantEvent,
+    actor: Actor,
+    reason?: string | null,
+  ): Promise<MerchantView> {
+    const asked = { merchant_id: merchantId, event, actor, ...(reason ? { reason } : {}) };
+    return (await this.ask.question('dashboard.move_merchant', asked)).merchant;
   }
 }

@@ -1,8 +1,21 @@
-import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QuerySearch, SafeInt } from '@libs/dto/fields';
+import {
+  About,
+  IsDateTime,
+  ListOf,
+  MayBeAbsent,
+  OrNull,
+  Part,
+  QueryCursor,
+  QueryInt,
+  QuerySearch,
+  SafeInt,
+} from '@libs/dto/fields';
+import { OnboardingView } from '@libs/dto/onboarding';
+import { ROLES, type Role } from '@libs/dto/roles';
 import { MerchantView } from '@libs/dto/views';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
-import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MAX_FEE_BPS = 1_000;
 
@@ -43,7 +56,50 @@ export class OverrideMerchantBody {
   pro_paid_until?: string | null;
 }
 
+export class StopMerchantBody {
+  @About('Goes into the audit log and to the owners by mail.', 'We could not reach you about your last orders.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  reason?: string | null;
+}
+
+class OwnerMembership {
+  @IsInt() merchant_id: number;
+  @IsString() merchant_name: string;
+  @IsIn(ROLES) role: Role;
+}
+
+/** Somebody who owns a merchant. */
+export class MerchantOwnerView {
+  @IsInt() user_id: number;
+  @IsString() email: string;
+  @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
+  @About('Has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
+  @About('All merchants they belong to, this one too.') @ListOf(() => OwnerMembership) memberships: OwnerMembership[];
+}
+
+/** What a merchant has made and sold so far. */
+export class MerchantTotals {
+  @IsInt() sessions: number;
+  @About('Settled ones, as the next one.') @IsInt() payments: number;
+  @IsInt() settled_volume_usd_cents: number;
+}
+
 /** A merchant as operators see it. */
 export class OperatorMerchantView extends MerchantView {
   @About('Whom to write to.') @IsArray() @IsString({ each: true }) owner_emails: string[];
+}
+
+/** A merchant with what operators need to decide on it. */
+export class OperatorMerchantDetailView extends OperatorMerchantView {
+  @ListOf(() => MerchantOwnerView) owners: MerchantOwnerView[];
+  @About('How far it is; null while not all services can tell.')
+  @OrNull()
+  @Part(() => OnboardingView)
+  onboarding: OnboardingView | null;
+  @About('Null while the sessions service does not answer.')
+  @OrNull()
+  @Part(() => MerchantTotals)
+  totals: MerchantTotals | null;
 }

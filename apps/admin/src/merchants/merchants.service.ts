@@ -3,7 +3,7 @@ import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
 import type { MerchantView } from '@libs/dto/views';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import type { OperatorMerchantView } from './merchants.dto.js';
+import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantView } from './merchants.dto.js';
 
 /** Owners that a search by e-mail follows; whoever looks for more must say more. */
 const MOST_OWNERS = 100;
@@ -19,9 +19,30 @@ export class MerchantsService {
     return { ...page, data: await this.withOwners(page.data) };
   }
 
-  async get(merchantId: number): Promise<OperatorMerchantView> {
-    const { merchant } = await this.ask.question('dashboard.get_merchant', { merchant_id: merchantId });
-    return (await this.withOwners([merchant]))[0]!;
+  /** With what helps to decide on it. What other services cannot tell now keeps nobody from deciding. */
+  async get(merchantId: number): Promise<OperatorMerchantDetailView> {
+    const of = { merchant_id: merchantId };
+    const { merchant } = await this.ask.question('dashboard.get_merchant', of);
+    const [owners, onboarding, totals] = await Promise.all([
+      this.ownersOf(merchantId),
+      this.ask.question('dashboard.onboarding', of).catch(() => null),
+      this.ask.question('sessions.totals', of).catch(() => null),
+    ]);
+    return { ...merchant, owner_emails: owners.map(({ email }) => email), owners, onboarding, totals };
+  }
+
+  private async ownersOf(merchantId: number): Promise<MerchantOwnerView[]> {
+    const { owners } = await this.ask.question('dashboard.owners', { merchant_ids: [merchantId] });
+    const user_ids = owners.map(({ user_id }) => user_id);
+    const [{ users }, { memberships }] = await Promise.all([
+      this.ask.question('auth.users_by_ids', { user_ids }),
+      this.ask.question('dashboard.memberships', { user_ids }),
+    ]);
+    const byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
+    return users.map((user) => ({
+      ...user,
+      memberships: (byUser.get(user.user_id) ?? []).map(({ user_id: _, ...membership }) => membership),
+    }));
   }
 
   private async ownersFound(search: string | undefined): Promise<number[] | undefined> {

@@ -19,7 +19,7 @@ const REQUESTED: LinkRequestedAnswer = {
   expires_in_s: LINK_MIN * 60,
 };
 /** Where browsers go once they are signed in. */
-const HOME = '/';
+const HOME = '/dashboard';
 
 /** Signing in by a link in a mail. */
 @Controller('api/auth')

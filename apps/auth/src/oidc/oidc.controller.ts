@@ -8,7 +8,7 @@ import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { AuthorizationUrlAnswer, OidcCallbackQuery, OidcStartQuery } from './oidc.dto.js';
 import { OidcService } from './oidc.service.js';
 
-const HOME = '/';
+const HOME = '/dashboard';
 
 /** Signing in with an identity provider. Browsers are sent on, programs get JSON. */
 @Controller('api/auth/oidc/:provider_id')

@@ -11,7 +11,7 @@ import { asRefusal } from './oidc-error.js';
 import { type ProvenIdentity, provenIdentityOf } from './proven-identity.js';
 import { STRATEGY_KINDS } from './strategy-table.js';
 
-const HOME = '/';
+const HOME = '/dashboard';
 
 /** One passport with a strategy for each provider of the settings, registered under the provider's id. */
 @Injectable()

@@ -64,4 +64,13 @@ export class ApiKeysRepository {
     ]);
     return row;
   }
+
+  /** Since when it has a key that works. */
+  async oldestAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
+    const [row] = await sql.query<{ at: Date | null }>(
+      'SELECT min(created_at) AS at FROM api_keys WHERE merchant_id = $1 AND revoked_at IS NULL',
+      [merchantId],
+    );
+    return row?.at ?? undefined;
+  }
 }

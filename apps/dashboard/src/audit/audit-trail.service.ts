@@ -3,6 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
+import { topicOfAct } from '../live/topics.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 
 /** One act on something of a merchant's. */
@@ -17,7 +18,7 @@ export interface MerchantAct {
   after?: Record<string, unknown>;
 }
 
-/** Says acts to the audit log, in the transaction that did them. */
+/** Says acts to the audit log and to open pages, in the transaction that did them. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -29,5 +30,7 @@ export class AuditTrail {
     const row = await this.merchants.byId(tx, merchantId);
     const merchant = { id: merchantId, name: row?.name ?? '' };
     await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, merchant }));
+    const topic = topicOfAct(act.action);
+    if (topic) await this.outbox.publish(tx, 'merchant.touched', { merchant_id: merchantId, topics: [topic] });
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MAIL_RETRY_DELAYS_S } from '@libs/mail/mail-queue.worker';
 import { MailError, Mailer } from '@libs/mail/mailer';
+import { Pump } from '@libs/mail/pump';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
@@ -22,10 +23,7 @@ const LEASE_S = 180;
 @Injectable()
 export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Invitations');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private isAskedAgain = false;
-  private isStopping = false;
+  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
 
   constructor(
     private readonly database: Database,
@@ -35,38 +33,21 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
     private readonly settings: DashboardSettings,
     service: InvitationsService,
   ) {
-    service.onAdded(() => this.run());
+    service.onAdded(() => this.pump.wake());
   }
 
   onApplicationBootstrap(): void {
-    if (!this.mailer.isConfigured) return;
-    this.timer = setInterval(() => this.run(), POLL_MS);
-    this.run();
+    if (this.mailer.isConfigured) this.pump.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.pump.stop();
   }
 
-  private run(): void {
-    this.isAskedAgain = true;
-    if (this.isStopping) return;
-    this.running ??= this.sendAll()
-      .catch((error: Error) => this.logger.warn(`invitations wait: ${error.message}`))
-      .finally(() => {
-        this.running = undefined;
-      });
-  }
-
-  private async sendAll(): Promise<void> {
-    while (this.isAskedAgain && !this.isStopping) {
-      this.isAskedAgain = false;
-      const due = await this.invitations.claim(this.database, AT_ONCE, LEASE_S);
-      await Promise.all(due.map((invitation) => this.send(invitation)));
-      if (due.length === AT_ONCE) this.isAskedAgain = true;
-    }
+  private async sendDue(): Promise<boolean> {
+    const due = await this.invitations.claim(this.database, AT_ONCE, LEASE_S);
+    await Promise.all(due.map((invitation) => this.send(invitation)));
+    return due.length === AT_ONCE;
   }
 
   private async send(invitation: InvitationRow): Promise<void> {

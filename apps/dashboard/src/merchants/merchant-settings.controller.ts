@@ -1,3 +1,4 @@
+import { canonicalOrigin } from '@libs/dto/origins';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
@@ -7,7 +8,7 @@ import { MemberGuard, MinRole } from '../members/member.guard.js';
 import { MerchantSettingsView, UpdateMerchantSettingsBody } from './merchant-settings.dto.js';
 import { MerchantsService } from './merchants.service.js';
 
-/** What a merchant decides about its sessions. Sessions that are there already keep what they were made with. */
+/** What a merchant decides about its sessions. Sessions that are there already keep the window and tolerance they were made with. */
 @Controller('api/dashboard/merchants/:merchant_id/settings')
 @UseGuards(MemberGuard)
 export class MerchantSettingsController {
@@ -15,7 +16,10 @@ export class MerchantSettingsController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'Window and tolerance of new sessions', gives: MerchantSettingsView })
+  @Operation({
+    summary: 'Window and tolerance of new sessions, and where the pay page may be shown',
+    gives: MerchantSettingsView,
+  })
   get(@PathInt('merchant_id') merchantId: number): Promise<MerchantSettingsView> {
     return this.merchants.settings(merchantId);
   }
@@ -23,9 +27,9 @@ export class MerchantSettingsController {
   @Patch()
   @MinRole('admin')
   @Operation({
-    summary: 'Change window and tolerance of new sessions',
+    summary: 'Change window and tolerance of new sessions, and where the pay page may be shown',
     description:
-      'A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends.',
+      'A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. `embed_origins` holds for the pages of all its sessions within seconds.',
     gives: MerchantSettingsView,
   })
   async update(
@@ -33,7 +37,13 @@ export class MerchantSettingsController {
     @Body() body: UpdateMerchantSettingsBody,
     @CurrentActor() actor: Actor,
   ): Promise<MerchantSettingsView> {
-    await this.merchants.change(merchantId, body, { actor, action: 'merchant.settings_changed' });
+    const embed_origins = body.embed_origins && canonical(body.embed_origins);
+    await this.merchants.change(merchantId, { ...body, embed_origins }, { actor, action: 'merchant.settings_changed' });
     return this.merchants.settings(merchantId);
   }
+}
+
+/** As browsers write them, each once. All of them are origins by the rules of the body. */
+function canonical(origins: string[]): string[] {
+  return [...new Set(origins.map((origin) => canonicalOrigin(origin) as string))];
 }

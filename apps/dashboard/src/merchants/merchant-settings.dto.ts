@@ -1,7 +1,9 @@
-import { About, MayBeAbsent, SafeInt } from '@libs/dto/fields';
-import { IsInt } from 'class-validator';
+import { About, EachOrigin, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { ArrayMaxSize, IsArray, IsInt, IsString } from 'class-validator';
 
-/** How a merchant's new sessions are made. */
+const MAX_EMBED_ORIGINS = 10;
+
+/** How a merchant's new sessions are made, and where their page may be shown. */
 export class MerchantSettingsView {
   @About('Length of the pay window of an API session, in minutes.', 60)
   @IsInt()
@@ -10,6 +12,11 @@ export class MerchantSettingsView {
   @About('How much of the amount may be missing and a session is paid all the same, in basis points.', 0)
   @IsInt()
   underpayment_tolerance_bps: number;
+
+  @About('Sites that may show the pay page in a frame; none but our own while it is empty.', ['https://shop.example'])
+  @IsString({ each: true })
+  @IsArray()
+  embed_origins: string[];
 }
 
 export class UpdateMerchantSettingsBody {
@@ -20,4 +27,13 @@ export class UpdateMerchantSettingsBody {
   @MayBeAbsent()
   @SafeInt(0, 500)
   underpayment_tolerance_bps?: number;
+
+  @About('Replaces the whole list. Each an origin without a path: https, or http for localhost and 127.0.0.1.', [
+    'https://shop.example',
+  ])
+  @MayBeAbsent()
+  @EachOrigin()
+  @IsArray()
+  @ArrayMaxSize(MAX_EMBED_ORIGINS)
+  embed_origins?: string[];
 }

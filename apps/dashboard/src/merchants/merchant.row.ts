@@ -18,9 +18,11 @@ export interface MerchantRow {
   relayer_address: string | null;
   session_window_min: number;
   underpayment_tolerance_bps: number;
+  embed_origins: string[];
   /** The platform's own merchant, which sells the plans. */
   is_platform: boolean;
   created_at: Date;
+  approved_at: Date | null;
 }
 
 /** For its members and for operators. */
@@ -58,5 +60,6 @@ export function merchantSnapshot(row: MerchantRow): MerchantChanged {
     treasury_delay_s: row.treasury_delay_s,
     session_window_min: row.session_window_min,
     underpayment_tolerance_bps: row.underpayment_tolerance_bps,
+    embed_origins: row.embed_origins,
   };
 }

@@ -49,7 +49,8 @@ export class MerchantsAnswers {
     merchant_id,
     event,
     actor,
+    reason,
   }: RequestOf<'dashboard.move_merchant'>): Promise<ReplyOf<'dashboard.move_merchant'>> {
-    return { merchant: await this.merchants.move(merchant_id, event, actor) };
+    return { merchant: await this.merchants.move(merchant_id, event, { actor, reason: reason ?? null }) };
   }
 }

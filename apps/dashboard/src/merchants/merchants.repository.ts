@@ -18,6 +18,8 @@ const CHANGEABLE = [
   'relayer_address',
   'session_window_min',
   'underpayment_tolerance_bps',
+  'embed_origins',
+  'approved_at',
 ] as const satisfies (keyof MerchantChanges)[];
 
 @Injectable()

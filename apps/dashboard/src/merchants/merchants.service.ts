@@ -15,6 +15,7 @@ import { MembersRepository } from '../members/members.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
 import { type MerchantRow, merchantSnapshot, merchantView } from './merchant.row.js';
+import type { MerchantSettingsView } from './merchant-settings.dto.js';
 import { type MerchantChanges, MerchantsRepository } from './merchants.repository.js';
 
 /** Who did what, for the audit log. */
@@ -24,7 +25,12 @@ export interface Act {
   action: string;
   /** Counts as a change even when no column differs: it raises the version, is audited and told. */
   evenIfSame?: boolean;
+  /** Why, where somebody said so. */
+  reason?: string | null;
 }
+
+/** What the entry of the audit log says by itself. */
+const UNSAID: readonly (keyof MerchantRow)[] = ['version', 'approved_at'];
 
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
 
@@ -71,12 +77,12 @@ export class MerchantsService {
     );
   }
 
-  /** What it decided about its new sessions. */
-  async settings(merchantId: number): Promise<Pick<MerchantRow, 'session_window_min' | 'underpayment_tolerance_bps'>> {
+  /** What it decided about its sessions. */
+  async settings(merchantId: number): Promise<MerchantSettingsView> {
     const row = await this.repository.byId(this.database, merchantId);
     if (!row) throw new AppError('not_found');
-    const { session_window_min, underpayment_tolerance_bps } = row;
-    return { session_window_min, underpayment_tolerance_bps };
+    const { session_window_min, underpayment_tolerance_bps, embed_origins } = row;
+    return { session_window_min, underpayment_tolerance_bps, embed_origins };
   }
 
   async snapshot(merchantId: number): Promise<MerchantChanged | null> {
@@ -99,15 +105,20 @@ export class MerchantsService {
   }
 
   /** An operator's approval, rejection, pause or end of a pause. Aiming at the state that already holds does nothing. */
-  async move(merchantId: number, event: MerchantEvent, actor: Actor): Promise<MerchantView> {
+  async move(
+    merchantId: number,
+    event: MerchantEvent,
+    { actor, reason }: { actor: Actor; reason: string | null },
+  ): Promise<MerchantView> {
     return this.database.transaction(async (tx) => {
       const before = await this.lock(tx, merchantId);
       if (before.status === MERCHANT_TARGET[event]) return this.view(before);
       const taken = step(merchantMachine, before.status, event, undefined);
       if (!taken) throw new AppError('invalid_state_transition', { status: before.status });
-      const after = await this.repository.update(tx, merchantId, { status: taken.to });
-      await this.tell(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}` });
-      await this.notices.add(tx, merchantId, 'merchant_moved', { to: after.status });
+      const approved_at = event === 'approve' ? (before.approved_at ?? new Date()) : undefined;
+      const after = await this.repository.update(tx, merchantId, { status: taken.to, approved_at });
+      await this.tell(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}`, reason });
+      await this.notices.add(tx, merchantId, 'merchant_moved', { to: after.status, reason });
       return this.view(after);
     });
   }
@@ -120,14 +131,18 @@ export class MerchantsService {
 
   private async tell(tx: Tx, before: MerchantRow | undefined, after: MerchantRow, act: Act): Promise<void> {
     await this.outbox.publish(tx, 'merchant.changed', merchantSnapshot(after));
-    const { actor, action } = act;
+    const { actor, action, reason } = act;
     const entry = { actor, action, target: `merchant:${after.id}`, merchant: { id: after.id, name: after.name } };
     const changed = changedColumns(before, after);
     const pick = (row: MerchantRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
     await this.outbox.publish(
       tx,
       'audit.recorded',
-      auditEvent({ ...entry, before: before && pick(before), after: pick(after) }),
+      auditEvent({
+        ...entry,
+        before: before && pick(before),
+        after: { ...pick(after), ...(reason ? { reason } : {}) },
+      }),
     );
   }
 
@@ -143,10 +158,11 @@ function differs(row: MerchantRow, changes: MerchantChanges): boolean {
 }
 
 function changedColumns(before: MerchantRow | undefined, after: MerchantRow): (keyof MerchantRow)[] {
-  const columns = (Object.keys(after) as (keyof MerchantRow)[]).filter((column) => column !== 'version');
+  const columns = (Object.keys(after) as (keyof MerchantRow)[]).filter((column) => !UNSAID.includes(column));
   return before ? columns.filter((column) => comparable(before[column]) !== comparable(after[column])) : columns;
 }
 
 function comparable(value: unknown): unknown {
-  return value instanceof Date ? value.getTime() : value;
+  if (value instanceof Date) return value.getTime();
+  return Array.isArray(value) ? JSON.stringify(value) : value;
 }

@@ -5,7 +5,7 @@ import { layOutMail } from '@libs/mail/mail-layout';
 export interface Notices {
   wallet_replaced: { treasury: string; previous_treasury: string | null; relayer: string | null; by: string };
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
-  merchant_moved: { to: string };
+  merchant_moved: { to: string; reason?: string | null };
   pro_paid: { paid_until: string };
 }
 
@@ -36,9 +36,12 @@ const TEXTS: Texts = {
       'New events are still sent to it. Once it works again, replay what failed. You hear of this endpoint at most once an hour.',
     ],
   }),
-  merchant_moved: ({ to }, merchant) => ({
+  merchant_moved: ({ to, reason }, merchant) => ({
     subject: `${merchant} is ${to} now`,
-    paragraphs: [STATUS_TEXT[to] ?? `The status of ${merchant} is ${to} now.`],
+    paragraphs: [
+      STATUS_TEXT[to] ?? `The status of ${merchant} is ${to} now.`,
+      ...(reason ? [`The reason that was given: ${reason}`] : []),
+    ],
   }),
   pro_paid: ({ paid_until }, merchant) => ({
     subject: `Pro of ${merchant} is paid`,

@@ -43,13 +43,11 @@ export class NoticesService {
     this.wake = wake;
   }
 
-  /** Mails what is due. Throws where auth does not answer: the rest is due again after a minute. */
-  async sendDue(): Promise<void> {
-    for (let taken = AT_ONCE; taken === AT_ONCE; ) {
-      const due = await this.repository.claim(this.database, AT_ONCE, LEASE_S);
-      for (const notice of due) await this.send(notice);
-      taken = due.length;
-    }
+  /** Mails what is due; whether there may be more. Throws where auth does not answer: the rest is due after a minute. */
+  async sendDue(): Promise<boolean> {
+    const due = await this.repository.claim(this.database, AT_ONCE, LEASE_S);
+    for (const notice of due) await this.send(notice);
+    return due.length === AT_ONCE;
   }
 
   private async send({ id, merchant_id, kind, details }: NoticeRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { Pump } from '@libs/mail/pump';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NoticesService } from './notices.service.js';
 
@@ -8,40 +9,17 @@ const POLL_MS = 5_000;
 @Injectable()
 export class NoticesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Notices');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private isAskedAgain = false;
-  private isStopping = false;
+  private readonly pump = new Pump(POLL_MS, () => this.notices.sendDue(), this.logger);
 
   constructor(private readonly notices: NoticesService) {
-    notices.onAdded(() => this.run());
+    notices.onAdded(() => this.pump.wake());
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.run(), POLL_MS);
-    this.run();
+    this.pump.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private run(): void {
-    this.isAskedAgain = true;
-    if (this.isStopping) return;
-    this.running ??= this.sendAll().finally(() => {
-      this.running = undefined;
-    });
-  }
-
-  private async sendAll(): Promise<void> {
-    while (this.isAskedAgain && !this.isStopping) {
-      this.isAskedAgain = false;
-      await this.notices
-        .sendDue()
-        .catch((error: Error) => this.logger.warn(`owners are told in a minute: ${error.message}`));
-    }
+    await this.pump.stop();
   }
 }

@@ -32,4 +32,13 @@ export class WalletsRepository {
       [merchantId, beforeId ?? null, limit + 1],
     );
   }
+
+  /** Since when it has a treasury. */
+  async firstAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
+    const [row] = await sql.query<{ at: Date | null }>(
+      'SELECT min(created_at) AS at FROM wallets WHERE merchant_id = $1',
+      [merchantId],
+    );
+    return row?.at ?? undefined;
+  }
 }

@@ -4,8 +4,10 @@ import type { ActedBy } from '@libs/dto/questions/webhooks.questions';
 import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
-import { Injectable } from '@nestjs/common';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable, Logger } from '@nestjs/common';
 import type { SearchQuery } from '../lists/query-fields.js';
+import type { Topic } from '../live/topics.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import type {
   CreatedEndpointView,
@@ -23,9 +25,12 @@ export interface EndpointOf {
 /** Asks the dispatcher, and names who acts: it writes the audit entry in the transaction that does the act. */
 @Injectable()
 export class WebhooksService {
+  private readonly logger = new Logger('Webhooks');
+
   constructor(
     private readonly ask: Ask,
     private readonly database: Database,
+    private readonly outbox: Outbox<'dashboard'>,
     private readonly merchants: MerchantsRepository,
   ) {}
 
@@ -35,7 +40,8 @@ export class WebhooksService {
 
   async create(merchantId: number, url: string, actor: Actor): Promise<CreatedEndpointView> {
     const by = await this.by(merchantId, actor);
-    return (await this.ask.question('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by })).endpoint;
+    const made = await this.ask.question('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by });
+    return this.told(merchantId, 'webhook_endpoints', made.endpoint);
   }
 
   async update(
@@ -44,22 +50,26 @@ export class WebhooksService {
     actor: Actor,
   ): Promise<WebhookEndpointView> {
     const by = await this.by(of.merchantId, actor);
-    return (await this.ask.question('webhooks.update_endpoint', { ...wire(of), ...changes, ...by })).endpoint;
+    const { endpoint } = await this.ask.question('webhooks.update_endpoint', { ...wire(of), ...changes, ...by });
+    return this.told(of.merchantId, 'webhook_endpoints', endpoint);
   }
 
   async delete(of: EndpointOf, actor: Actor): Promise<void> {
     const by = await this.by(of.merchantId, actor);
     await this.ask.question('webhooks.delete_endpoint', { ...wire(of), ...by });
+    await this.told(of.merchantId, 'webhook_endpoints', undefined);
   }
 
   async roll(of: EndpointOf, actor: Actor): Promise<RolledEndpointView> {
     const by = await this.by(of.merchantId, actor);
-    return (await this.ask.question('webhooks.roll_secret', { ...wire(of), ...by })).endpoint;
+    const { endpoint } = await this.ask.question('webhooks.roll_secret', { ...wire(of), ...by });
+    return this.told(of.merchantId, 'webhook_endpoints', endpoint);
   }
 
   async test(of: EndpointOf, eventType: string, actor: Actor): Promise<DeliveryView> {
     const by = await this.by(of.merchantId, actor);
-    return (await this.ask.question('webhooks.send_test', { ...wire(of), event_type: eventType, ...by })).delivery;
+    const asked = { ...wire(of), event_type: eventType, ...by };
+    return this.told(of.merchantId, 'deliveries', (await this.ask.question('webhooks.send_test', asked)).delivery);
   }
 
   async deliveries(merchantId: number, query: DeliveriesQuery): Promise<Page<DeliveryView>> {
@@ -74,13 +84,24 @@ export class WebhooksService {
   async replay(merchantId: number, deliveryId: string, actor: Actor): Promise<DeliveryView> {
     const of = { merchant_id: merchantId, delivery_id: deliveryId };
     const by = await this.by(merchantId, actor);
-    return (await this.ask.question('webhooks.replay_delivery', { ...of, ...by })).delivery;
+    const { delivery } = await this.ask.question('webhooks.replay_delivery', { ...of, ...by });
+    return this.told(merchantId, 'deliveries', delivery);
   }
 
   async replayFailed(merchantId: number, body: ReplayFailedBody, actor: Actor): Promise<ReplayFailedView> {
     const { since, endpoint_id } = body;
     const by = await this.by(merchantId, actor);
-    return this.ask.question('webhooks.replay_failed', { merchant_id: merchantId, since, endpoint_id, ...by });
+    const asked = { merchant_id: merchantId, since, endpoint_id, ...by };
+    return this.told(merchantId, 'deliveries', await this.ask.question('webhooks.replay_failed', asked));
+  }
+
+  /** Tells open pages of an act that is done already, and gives its result: not being able to tell undoes nothing. */
+  private async told<T>(merchantId: number, topic: Topic, result: T): Promise<T> {
+    const touched = { merchant_id: merchantId, topics: [topic] };
+    await this.database
+      .transaction((tx) => this.outbox.publish(tx, 'merchant.touched', touched))
+      .catch((error: Error) => this.logger.warn(`open pages are not told: ${error.message}`));
+    return result;
   }
 
   private async by(merchantId: number, actor: Actor): Promise<ActedBy> {

@@ -25,9 +25,9 @@ export class ChainHeadsRepository {
     );
   }
 
-  async headBlock(sql: Sql, chainId: number): Promise<number | undefined> {
-    const [row] = await sql.query<ChainHeadRow>('SELECT head_block FROM chain_heads WHERE chain_id = $1', [chainId]);
-    return row?.head_block;
+  async byChain(sql: Sql, chainId: number): Promise<ChainHeadRow | undefined> {
+    const [row] = await sql.query<ChainHeadRow>('SELECT * FROM chain_heads WHERE chain_id = $1', [chainId]);
+    return row;
   }
 
   /** Whether blocks beyond a moment were scanned and verified: only then is it certain what came before it. */

@@ -2,13 +2,15 @@ import type { PayView } from '@libs/dto/questions/sessions.questions';
 import type { SessionPaymentView, SessionStatusView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
+import { type ChainHeadRow, ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import type { PaymentRow } from '../payments/payment.row.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import type { SessionRow } from '../sessions/session.row.js';
 import { SessionViews } from '../sessions/session.view.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+
+type PublicSession = Omit<SessionStatusView, 'payments' | 'server_time'>;
 
 /** A session for eyes outside: the public status and the pay page. */
 @Injectable()
@@ -24,36 +26,54 @@ export class PayViewService {
 
   async status(token: string): Promise<SessionStatusView | undefined> {
     const session = await this.sessions.byToken(this.database, token);
-    return session && this.statusOf(session);
+    return session && statusOf(this.views.open(session), await this.known(session));
   }
 
   /** With what the page says of the merchant beside it. */
   async payView(token: string): Promise<PayView | undefined> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session) return undefined;
-    const [status, merchant] = await Promise.all([
-      this.statusOf(session),
-      this.merchants.merchant(session.merchant_id),
-    ]);
+    const [known, merchant] = await Promise.all([this.known(session), this.merchants.merchant(session.merchant_id)]);
     return {
-      ...status,
+      ...statusOf(this.views.open(session), known),
       merchant_name: merchant?.name ?? '',
       support_email: merchant?.support_email ?? null,
       note: session.note,
+      embed_origins: merchant?.embed_origins ?? [],
+      paid_at: paidAt(known.payments),
+      scanned_until: known.head?.verified_time.toISOString() ?? null,
     };
   }
 
-  private async statusOf(session: SessionRow): Promise<SessionStatusView> {
+  private async known(session: SessionRow): Promise<Known> {
     const [payments, head] = await Promise.all([
       this.payments.ofSession(this.database, session.id),
-      this.heads.headBlock(this.database, session.chain_id),
+      this.heads.byChain(this.database, session.chain_id),
     ]);
-    return {
-      ...this.views.open(session),
-      payments: payments.map((payment) => paymentOf(payment, head)),
-      server_time: new Date().toISOString(),
-    };
+    return { payments, head };
   }
+}
+
+/** What the ledger has of a session's money, and how far the chain is known. */
+interface Known {
+  payments: readonly PaymentRow[];
+  head: ChainHeadRow | undefined;
+}
+
+function statusOf(session: PublicSession, { payments, head }: Known): SessionStatusView {
+  return {
+    ...session,
+    payments: payments.map((payment) => paymentOf(payment, head?.head_block)),
+    server_time: new Date().toISOString(),
+  };
+}
+
+/** When the newest payment that is credited was on the chain. */
+function paidAt(payments: readonly PaymentRow[]): string | null {
+  const times = payments
+    .filter(({ status }) => status !== 'detected' && status !== 'reverted')
+    .map(({ block_time }) => block_time.getTime());
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
 }
 
 function paymentOf(payment: PaymentRow, head: number | undefined): SessionPaymentView {

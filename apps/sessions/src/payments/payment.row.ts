@@ -31,4 +31,6 @@ export interface PaymentRow {
   detected_at: Date;
   confirmed_at: Date | null;
   swept_at: Date | null;
+  /** When it last was, also where the transfer has come back since. */
+  reverted_at: Date | null;
 }

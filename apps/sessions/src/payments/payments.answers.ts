@@ -26,7 +26,8 @@ export class PaymentsAnswers {
   }
 }
 
-function paymentView(row: ListedPayment): PaymentView {
+/** A payment as its merchant sees it. */
+export function paymentView(row: ListedPayment): PaymentView {
   return {
     payment_id: row.id,
     invoice_id: row.session_id,

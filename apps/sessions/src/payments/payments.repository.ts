@@ -70,7 +70,8 @@ export class PaymentsRepository {
     const [row] = await sql.query<PaymentRow>(
       `UPDATE payments SET status = $2, transfer_version = $3, log_index = $4, block_number = $5, block_hash = $6,
          block_time = to_timestamp($7), required_confirmations = $8, late = $2 = 'late',
-         confirmed_at = CASE WHEN $2 IN ('confirmed', 'late') THEN now() WHEN $2 = 'reverted' THEN confirmed_at END
+         confirmed_at = CASE WHEN $2 IN ('confirmed', 'late') THEN now() WHEN $2 = 'reverted' THEN confirmed_at END,
+         reverted_at = CASE WHEN $2 = 'reverted' THEN now() ELSE reverted_at END
        WHERE id = $1 RETURNING *`,
       [
         id,

@@ -28,7 +28,12 @@ export interface SessionRow {
   created_at: Date;
   expires_at: Date;
   canceled_at: Date | null;
+  /** Since when it is paid. */
+  paid_at: Date | null;
+  expired_at: Date | null;
 }
 
+type End = 'canceled_at' | 'paid_at' | 'expired_at';
+
 /** What the creator decides; the database adds the rest. */
-export type NewSession = Omit<SessionRow, 'id' | 'status' | 'labels' | 'paid' | 'expected_usd_cents' | 'canceled_at'>;
+export type NewSession = Omit<SessionRow, 'id' | 'status' | 'labels' | 'paid' | 'expected_usd_cents' | End>;

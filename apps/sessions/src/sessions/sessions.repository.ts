@@ -179,7 +179,9 @@ export class SessionsRepository {
   ): Promise<void> {
     await sql.query(
       `UPDATE sessions SET status = $2, labels = $3, paid = $4,
-         canceled_at = CASE WHEN $2 = 'canceled' THEN coalesce(canceled_at, now()) ELSE canceled_at END WHERE id = $1`,
+         canceled_at = CASE WHEN $2 = 'canceled' THEN coalesce(canceled_at, now()) ELSE canceled_at END,
+         expired_at = CASE WHEN $2 = 'expired' THEN coalesce(expired_at, now()) ELSE expired_at END,
+         paid_at = CASE WHEN $2 = 'paid' THEN coalesce(paid_at, now()) END WHERE id = $1`,
       [id, status, labels, String(paid)],
     );
   }

@@ -146,7 +146,8 @@ export class SessionsService {
     idempotencyKey?: IdempotencyKey,
   ): Draft {
     const row = this.newRow(request, merchant, now);
-    const asked = { expected_usd_cents: row.amount_usd_cents, canceled_at: null };
+    const ends = { canceled_at: null, paid_at: null, expired_at: null };
+    const asked = { expected_usd_cents: row.amount_usd_cents, ...ends };
     const view = this.views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
     const event = this.outbox.row('session.opened', {
       chain_id: row.chain_id,

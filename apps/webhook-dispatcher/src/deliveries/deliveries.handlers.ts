@@ -53,8 +53,14 @@ export class DeliveriesHandlers {
     return this.tell('session.expired', event, tx, meta);
   }
 
-  private tell(type: EventName, event: { merchant_id: number; data: object }, tx: Tx, meta: EventMeta): Promise<void> {
+  private tell(
+    type: EventName,
+    event: { merchant_id: number; data: { invoice_id: number | null } },
+    tx: Tx,
+    meta: EventMeta,
+  ): Promise<void> {
     const { merchant_id: merchantId, data } = event;
-    return this.deliveries.enqueue(tx, { eventId: meta.id, type, at: meta.publishedAt, merchantId, data });
+    const invoiceId = data.invoice_id;
+    return this.deliveries.enqueue(tx, { eventId: meta.id, type, at: meta.publishedAt, merchantId, invoiceId, data });
   }
 }

@@ -13,6 +13,7 @@ export interface NewDelivery {
 /** What the deliveries of one event have in common. */
 export interface NewDeliveries {
   merchantId: number;
+  invoiceId: number | null;
   eventId: string;
   eventType: string;
   trigger: AttemptTrigger;
@@ -45,19 +46,20 @@ const FAIL = `status = 'failed', next_attempt_at = NULL, claim_id = NULL, lease_
 @Injectable()
 export class DeliveriesRepository {
   /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays as it is. */
-  async insert(sql: Sql, { merchantId, eventId, eventType, trigger, rows }: NewDeliveries): Promise<DeliveryRow[]> {
+  async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
     return sql.query<DeliveryRow>(
-      `INSERT INTO delivery (id, endpoint_id, body, merchant_id, event_id, event_type, trigger)
-       SELECT id, endpoint_id, body, $4, $5, $6, $7 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
+      `INSERT INTO delivery (id, endpoint_id, body, merchant_id, event_id, event_type, trigger, invoice_id)
+       SELECT id, endpoint_id, body, $4, $5, $6, $7, $8 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
        ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
       [
         rows.map((r) => r.id),
         rows.map((r) => r.endpointId),
         rows.map((r) => r.body),
-        merchantId,
-        eventId,
-        eventType,
-        trigger,
+        event.merchantId,
+        event.eventId,
+        event.eventType,
+        event.trigger,
+        event.invoiceId,
       ],
     );
   }
@@ -69,6 +71,7 @@ export class DeliveriesRepository {
       .and('status = ?', filter.status)
       .and('event_type = ?', filter.event_type)
       .and('endpoint_id = ?', filter.endpoint_id)
+      .and('invoice_id = ?', filter.invoice_id)
       .and('created_at >= ?', filter.from && new Date(filter.from))
       .and('created_at < ?', filter.to && new Date(filter.to))
       .and('seq < ?', beforeSeq);

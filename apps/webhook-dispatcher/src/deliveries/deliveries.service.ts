@@ -28,6 +28,8 @@ export interface OutgoingEvent {
   type: string;
   at: Date;
   merchantId: number;
+  /** The session it is about; null for a test. */
+  invoiceId: number | null;
   data: object;
 }
 
@@ -69,7 +71,7 @@ export class DeliveriesService {
       const endpoint = await this.endpoints.find(tx, merchant_id, endpoint_id);
       if (!endpoint) throw new AppError('not_found');
       if (!endpoint.active) throw new AppError('endpoint_inactive');
-      const event = { eventId: randomUUID(), type: event_type, at, merchantId: merchant_id, data };
+      const event = { eventId: randomUUID(), type: event_type, at, merchantId: merchant_id, invoiceId: null, data };
       const [row] = await this.write(tx, event, [endpoint], 'test');
       const after = { event_type, delivery_id: row!.id };
       const target = `webhook_endpoint:${endpoint.id}`;
@@ -141,8 +143,8 @@ export class DeliveriesService {
       const envelope = { id, type: event.type, created, merchant_id: event.merchantId, data: event.data };
       return { id, endpointId: endpoint.id, body: renderEnvelope(envelope) };
     });
-    const { eventId, merchantId, type: eventType } = event;
-    const written = await this.deliveries.insert(tx, { merchantId, eventId, eventType, trigger, rows });
+    const { eventId, merchantId, invoiceId, type: eventType } = event;
+    const written = await this.deliveries.insert(tx, { merchantId, invoiceId, eventId, eventType, trigger, rows });
     tx.afterCommit(() => this.wakeUp.call());
     return written;
   }

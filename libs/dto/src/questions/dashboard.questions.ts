@@ -1,5 +1,6 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { MerchantEvent } from '@libs/machines/merchant.machine';
+import type { OnboardingView } from '../onboarding.js';
 import type { Page, PageRequest } from '../page.js';
 import type { Role } from '../roles.js';
 import type { MerchantView } from '../views.js';
@@ -46,6 +47,7 @@ export interface DashboardQuestions {
     request: { merchant_ids: number[] };
     reply: { owners: { merchant_id: number; user_id: number }[] };
   };
+  'dashboard.onboarding': { request: { merchant_id: number }; reply: OnboardingView };
   'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
   'dashboard.override_merchant': {
     request: {
@@ -57,7 +59,8 @@ export interface DashboardQuestions {
     reply: { merchant: MerchantView };
   };
   'dashboard.move_merchant': {
-    request: { merchant_id: number; event: MerchantEvent; actor: Actor };
+    /** The reason goes into the audit log and to the owners. */
+    request: { merchant_id: number; event: MerchantEvent; actor: Actor; reason?: string | null };
     reply: { merchant: MerchantView };
   };
 }

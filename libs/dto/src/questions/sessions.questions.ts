@@ -1,6 +1,8 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { OverviewView } from '../overview.js';
 import type { Page, PageRequest } from '../page.js';
 import type { RescanView } from '../rescans.js';
+import type { TimelineEntry } from '../session-detail.js';
 import type { PaymentView, SessionStatusView, SessionView, UsageView } from '../views.js';
 
 /** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
@@ -69,12 +71,39 @@ export interface SessionsQuestions {
     reply: { open_usd_cents: number; settled_usd_cents: number; resets_at: string };
   };
   'sessions.usage': { request: { merchant_id: number }; reply: { data: UsageView[] } };
+  /** A session with its newest payments, and what became of both, oldest first. Null where the merchant has none such. */
+  'sessions.session_detail': {
+    request: { merchant_id: number; token: string };
+    reply: {
+      detail: {
+        session: SessionView;
+        payments: PaymentView[];
+        has_more_payments: boolean;
+        timeline: TimelineEntry[];
+      } | null;
+    };
+  };
+  /** All that a merchant has made and sold so far. */
+  'sessions.totals': {
+    request: { merchant_id: number };
+    reply: { sessions: number; payments: number; settled_volume_usd_cents: number };
+  };
+  /** When the first payment was credited that still is. */
+  'sessions.first_payment': { request: { merchant_id: number }; reply: { confirmed_at: string | null } };
+  /** The last `days` days of UTC, today included. */
+  'sessions.overview': { request: { merchant_id: number; days: number }; reply: { overview: OverviewView } };
   'sessions.pay_view': { request: { token: string }; reply: { view: PayView | null } };
 }
 
 /** All that the pay page shows. */
 export interface PayView extends SessionStatusView {
   merchant_name: string;
+  /** Origins that may show the page in a frame, as browsers write them. */
+  embed_origins: string[];
   support_email: string | null;
   note: string | null;
+  /** Block time of the newest payment that is credited. */
+  paid_at: string | null;
+  /** Blocks up to this time were read and verified: what was sent later may not be seen yet. */
+  scanned_until: string | null;
 }

@@ -25,6 +25,8 @@ export interface DeliveryFilter {
   status?: string;
   event_type?: string;
   endpoint_id?: number;
+  /** The session they are about. */
+  invoice_id?: number;
   from?: string;
   to?: string;
 }

@@ -1,5 +1,5 @@
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 export const FEE_TIERS = ['free', 'pro', 'enterprise'] as const;
 export type FeeTier = (typeof FEE_TIERS)[number];
@@ -26,6 +26,14 @@ export class MerchantChanged {
   @IsInt() session_window_min: number;
   /** How much of a session's amount may be missing and it is paid all the same, in basis points. */
   @IsInt() @Min(0) @Max(500) underpayment_tolerance_bps: number;
+  /** Sites that may show the pay page in a frame. Absent in what was said before there was such a setting. */
+  @IsOptional() @IsArray() @IsString({ each: true }) embed_origins?: string[];
+}
+
+/** Somebody did something to what belongs to a merchant: open pages of its members read these lists again. */
+export class MerchantTouched {
+  @IsInt() merchant_id: number;
+  @IsString({ each: true }) topics: string[];
 }
 
 export class ApiKeyCreated {

@@ -44,6 +44,11 @@ export class AuditHead {
   @IsOptional() @IsString() signature: string | null;
 }
 
+/** The health of all services was looked at: open pages of operators read it again. */
+export class HealthSampled {
+  @IsISO8601() at: string;
+}
+
 /** Operators switched the agent API's maintenance on or off, or changed what is said about it. */
 export class MaintenanceChanged {
   /** Grows with every change; an older state never overwrites a newer one. */

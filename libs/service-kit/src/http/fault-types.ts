@@ -13,6 +13,7 @@ export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
   ['isObject', 'dict_type'],
   ['isPlainObject', 'dict_type'],
   ['isArray', 'list_type'],
+  ['arrayMaxSize', 'too_long'],
   ['isIn', 'enum'],
   ['isEnum', 'enum'],
   ['isEmail', 'email_invalid'],
@@ -20,6 +21,7 @@ export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
   ['isDateTime', 'datetime_invalid'],
   ['isUrl', 'url_invalid'],
   ['isWebUrl', 'url_invalid'],
+  ['isOrigin', 'origin_invalid'],
   ['minLength', 'string_too_short'],
   ['maxLength', 'string_too_long'],
   ['isLength', 'string_length'],
@@ -31,7 +33,6 @@ export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
   ['isPrivateKey', 'private_key_invalid'],
   ['isUncommonPassword', 'password_too_common'],
   ['isSameSitePath', 'path_invalid'],
-  ['arrayMaxSize', 'too_long'],
   ['maxJsonBytes', 'too_large'],
   ['isCursor', 'cursor_invalid'],
 ];

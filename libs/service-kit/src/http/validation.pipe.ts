@@ -1,3 +1,4 @@
+import { ITEM_RULE, type ItemRule } from '@libs/dto/fields';
 import { ValidationError as RequestInvalid, type ValidationFault } from '@libs/errors/app-error';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
@@ -47,7 +48,17 @@ function faultsOf(error: ValidationError, path: (string | number)[]): Validation
   const loc = [...path, /^\d+$/.test(error.property) ? Number(error.property) : error.property];
   const nested = (error.children ?? []).flatMap((child) => faultsOf(child, loc));
   const own = ownFault(error, loc);
-  return own ? [own, ...nested] : nested;
+  return own ? [...itemFaults(error, own), ...nested] : nested;
+}
+
+/** The fault of a list's rule for its items, once for each item that breaks it. Any other fault stays as it is. */
+function itemFaults(
+  { value, target, property, constraints }: ValidationError,
+  own: ValidationFault,
+): ValidationFault[] {
+  const found: ItemRule | undefined = target && Reflect.getMetadata(ITEM_RULE, target, property);
+  if (!found || !Array.isArray(value) || own.msg !== constraints?.[found.name]) return [own];
+  return value.flatMap((item, index) => (found.holds(item) ? [] : [{ ...own, loc: [...own.loc, index] }]));
 }
 
 function ownFault(error: ValidationError, loc: (string | number)[]): ValidationFault | undefined {

@@ -1,0 +1,37 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { HealthSampleView } from './health-history.view.js';
+import { METRIC_NAMES, type MetricName } from './metrics.js';
+
+/** Of these, less is worse. */
+const LOW_IS_BAD: readonly MetricName[] = ['relayer_gas_wei'];
+
+const COLUMNS = METRIC_NAMES.map((name) => `${name} numeric`).join(', ');
+/** The worst value of a step: a moment of trouble is not lost where many looks become one point. */
+const WORST = METRIC_NAMES.map((name) =>
+  LOW_IS_BAD.includes(name) ? `min(m.${name})::text AS ${name}` : `ceil(max(m.${name}))::bigint AS ${name}`,
+).join(', ');
+
+/** From when on, and how much time one point stands for. */
+export interface HistoryPart {
+  from: Date;
+  stepS: number;
+}
+
+@Injectable()
+export class HealthHistoryRepository {
+  /** Oldest first, one for each step in which there was a look. */
+  async samples(sql: Sql, { from, stepS }: HistoryPart): Promise<HealthSampleView[]> {
+    const rows = await sql.query<Omit<HealthSampleView, 'at'> & { at: Date }>(
+      `SELECT max(s.at) AS at, max(down.count)::int AS services_down, ${WORST}
+       FROM health_snapshots s
+       CROSS JOIN LATERAL json_to_record(s.metrics) AS m (${COLUMNS})
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS count FROM json_to_recordset(s.services) AS one (status text) WHERE one.status = 'down'
+       ) down
+       WHERE s.at >= $1 GROUP BY floor(extract(epoch FROM s.at - $1) / $2) ORDER BY 1`,
+      [from, stepS],
+    );
+    return rows.map(({ at, ...metrics }) => ({ at: at.toISOString(), ...metrics }));
+  }
+}

@@ -1,0 +1,23 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { OperatorGuard, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { OperatorStreams, TOPICS } from './operator-streams.service.js';
+
+/** What keeps operators' open pages up to date. */
+@Controller('api/admin/events')
+@UseGuards(OperatorGuard)
+export class OperatorEventsController {
+  constructor(private readonly streams: OperatorStreams) {}
+
+  @Get()
+  @Operation({
+    summary: 'Live changes of the platform',
+    description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["merchants"]}\`. Read what is named again; what happens within a moment comes together. Topics: ${TOPICS.join(', ')}. The stream ends with the sign-in; after a break, read everything again.`,
+    gives: { media: 'text/event-stream' },
+    also: { 204: 'Too many are listening: poll instead.' },
+  })
+  events(@Req() request: SignedInRequest, @Res() reply: FastifyReply): void {
+    this.streams.open(request, reply);
+  }
+}

@@ -1,0 +1,48 @@
+import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
+import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
+import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { OperatorStreams } from './operator-streams.service.js';
+
+/** From what happens anywhere to what operators' open pages read again. */
+@Injectable()
+export class LiveHandlers {
+  constructor(private readonly streams: OperatorStreams) {}
+
+  @OnLiveEvent('merchant.changed')
+  merchants(): void {
+    this.streams.changed(['merchants']);
+  }
+
+  @OnLiveEvent('user.registered')
+  users(): void {
+    this.streams.changed(['users']);
+  }
+
+  @OnLiveEvent('audit.recorded')
+  recorded({ target }: AuditRecorded): void {
+    this.streams.changed(target.startsWith('user:') ? ['audit', 'users'] : ['audit']);
+  }
+
+  /** Told a minute after an entry at the latest: makes good what was read before the entry was written. */
+  @OnLiveEvent('audit.head')
+  head(): void {
+    this.streams.changed(['audit']);
+  }
+
+  /** Dead letters are counted at each look. */
+  @OnLiveEvent('health.sampled')
+  sampled(): void {
+    this.streams.changed(['health', 'dead_letters']);
+  }
+
+  @OnLiveEvent('maintenance.changed')
+  maintenance(): void {
+    this.streams.changed(['maintenance', 'audit']);
+  }
+
+  @OnLiveEvent('sign_in.revoked')
+  revoked({ token_hashes }: SignInRevoked): void {
+    this.streams.endOf(token_hashes);
+  }
+}

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { openEventStream } from '@libs/testing/event-stream';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { anEntry, nobody, OPERATOR_EMAIL, operator } from './scene.js';
+
+const world = useWorld(service, { env: { HEALTH_INTERVAL_MS: '200' } });
+const hash = signInTokenHash('operator');
+const signedIn = new Map<string, SignedInUser>();
+
+beforeAll(async () => {
+  const user = { user_id: 1, email: OPERATOR_EMAIL, has_password: true };
+  signedIn.set(hash, { ...user, is_operator: true });
+  signedIn.set(signInTokenHash('user'), { ...user, user_id: 2, is_operator: false });
+  world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: signedIn.get(token_hash) ?? null }));
+  await world.bus.makeStreams(['auth', 'dashboard']);
+});
+
+const follow = () => openEventStream(`${world.service.url}/api/admin/events`, operator.headers);
+
+describe('GET /api/admin/events', () => {
+  it('names what to read again', async () => {
+    const stream = await follow();
+    const hears = (...topics: string[]) =>
+      eventually(() => {
+        const heard = stream.heard('changed').flatMap((one) => one['topics'] as string[]);
+        return topics.every((topic) => heard.includes(topic));
+      });
+
+    expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream']);
+    await hears('health', 'dead_letters');
+    await world.bus.says('user.registered', { user_id: 5, email: 'ann@shop.example' });
+    await hears('users');
+    await world.bus.says('audit.recorded', anEntry(7));
+    await hears('audit');
+    await world.http('PUT', '/api/admin/maintenance', { ...operator, body: { active: true } });
+    await hears('maintenance');
+    stream.leave();
+  });
+
+  it('is for operators only', async () => {
+    const refused = await world.http('GET', '/api/admin/events', nobody);
+
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_role']);
+  });
+
+  it('ends with the sign-in', async () => {
+    const stream = await follow();
+
+    signedIn.delete(hash);
+    await world.bus.says('sign_in.revoked', { user_id: 1, token_hashes: [hash] });
+
+    await stream.ends();
+    expect((await follow()).status).toBe(401);
+  });
+});

@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OnboardingView } from '@libs/dto/onboarding';
+import type { RequestOf } from '@libs/dto/questions/questions';
+import type { MerchantView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { anEntry, answerSignIns, asSuperuser, nobody, operator } from './scene.js';
+
+/** Nobody looks while the tests write what was seen. */
+const world = useWorld(service, { env: { HEALTH_INTERVAL_MS: '300000', AUDIT_HEAD_INTERVAL_MS: '100' } });
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+const get = (path: string) => world.http('GET', `/api/admin${path}`, operator);
+
+const shop = { id: 7, name: 'Shop', status: 'pending' } as MerchantView;
+const onboarding = { steps: [{ step: 'merchant', done: true, at: null }], is_complete: false } as OnboardingView;
+const totals = { sessions: 12, payments: 3, settled_volume_usd_cents: 45_00 };
+const ann = { user_id: 11, email: 'ann@shop.example', name: 'Ann', email_proven: true };
+const memberships = [
+  { user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner' as const },
+  { user_id: 11, merchant_id: 3, merchant_name: 'Rejected once', role: 'owner' as const },
+];
+const moves: RequestOf<'dashboard.move_merchant'>[] = [];
+let isDashboardWell = true;
+
+beforeAll(async () => {
+  answerSignIns(world);
+  const { bus } = world;
+  bus.answers('dashboard.get_merchant', ({ merchant_id }) =>
+    merchant_id === 7 ? { merchant: shop } : new AppError('not_found'),
+  );
+  bus.answers('dashboard.owners', () => ({ owners: [{ merchant_id: 7, user_id: 11 }] }));
+  bus.answers('dashboard.memberships', () => ({ memberships }));
+  bus.answers('dashboard.onboarding', () => (isDashboardWell ? onboarding : new AppError('unavailable')));
+  bus.answers('dashboard.move_merchant', (request) => {
+    moves.push(request);
+    return { merchant: shop };
+  });
+  bus.answers('auth.users_by_ids', () => ({ users: [ann] }));
+  bus.answers('sessions.totals', () => totals);
+  await bus.makeStreams(['dashboard']);
+  await bus.connection.flush();
+  // The first look is over.
+  await eventually(async () => (await world.rows('SELECT 1 FROM health_snapshots')).length > 0);
+});
+
+describe('GET /api/admin/merchants/{merchant_id}', () => {
+  const owners = [{ ...ann, memberships: memberships.map(({ user_id: _, ...membership }) => membership) }];
+
+  it('tells what helps to decide: owners with all they belong to, how far it is, what it sold', async () => {
+    const { status, body } = await get('/merchants/7');
+
+    expect([status, body]).toEqual([200, { ...shop, owner_emails: ['ann@shop.example'], owners, onboarding, totals }]);
+  });
+
+  it('can be decided on while other services cannot tell', async () => {
+    isDashboardWell = false;
+
+    const { status, body } = await get('/merchants/7');
+
+    expect([status, body.onboarding, body.totals]).toEqual([200, null, totals]);
+  });
+
+  it('is 404 for no such merchant', async () => {
+    expect((await get('/merchants/8')).status).toBe(404);
+  });
+});
+
+describe('POST /api/admin/merchants/{merchant_id}/pause', () => {
+  const pause = (body?: object) => world.http('POST', '/api/admin/merchants/7/pause', { ...operator, body });
+
+  it('passes the reason on, and needs none', async () => {
+    expect([(await pause({ reason: 'no answer' })).status, (await pause()).status]).toEqual([200, 200]);
+
+    expect(moves.map(({ event, reason }) => [event, reason])).toEqual([
+      ['pause', 'no answer'],
+      ['pause', undefined],
+    ]);
+  });
+
+  it('refuses a reason of more than 500 characters', async () => {
+    const { status, body } = await pause({ reason: 'x'.repeat(501) });
+
+    const fault = { loc: ['body', 'reason'], msg: expect.any(String), type: 'string_too_long' };
+    expect([status, body.detail]).toEqual([422, [fault]]);
+  });
+});
+
+describe('GET /api/admin/health/history', () => {
+  /** What was seen so many minutes ago. */
+  async function seen(minutesAgo: number, metrics: object, down = 0): Promise<void> {
+    const services = ['sessions', 'sweeper'].map((name, index) => ({ name, status: index < down ? 'down' : 'up' }));
+    await world.rows('INSERT INTO health_snapshots (at, metrics, services) VALUES ($1, $2, $3)', [
+      new Date(Date.now() - minutesAgo * 60_000),
+      JSON.stringify(metrics),
+      JSON.stringify(services),
+    ]);
+  }
+
+  it('keeps the worst of each step, oldest first', async () => {
+    // Steps of a week are 50 minutes and 24 seconds long and end now: these two lie in one of them.
+    await seen(
+      60 * 24 * 3 + 30,
+      { deliveries_due: 9, relayer_gas_wei: '1000000000000000000', sweeps_waiting: null },
+      2,
+    );
+    await seen(60 * 24 * 3 + 20, { deliveries_due: 4, relayer_gas_wei: '7', outbox_oldest_s: 1.5 });
+    await seen(60 * 24 * 8, { deliveries_due: 100 });
+
+    const { status, body } = await get('/health/history?hours=168');
+
+    expect([status, body.step_s, body.from]).toEqual([200, 3_024, TIME]);
+    const old = body.samples.filter(({ at }: { at: string }) => Date.parse(at) < Date.now() - 86_400_000);
+    expect(old.length).toBeGreaterThan(0);
+    expect(Math.max(...old.map((one: { deliveries_due: number }) => one.deliveries_due))).toBe(9);
+    expect(old.map((one: { relayer_gas_wei: string }) => one.relayer_gas_wei)).toContain('7');
+    expect(old.at(-1)).toMatchObject({ outbox_oldest_s: 2, sweeps_waiting: null, at: TIME });
+    expect(old[0].services_down).toBe(2);
+    expect(body.samples.map(({ at }: { at: string }) => at)).toEqual(
+      body.samples.map(({ at }: { at: string }) => at).toSorted(),
+    );
+  });
+
+  it('has at most 200 samples', async () => {
+    await world.rows(
+      `INSERT INTO health_snapshots (at, metrics, services)
+       SELECT now() - n * interval '10 seconds', '{"dead_letters": 1}', '[]' FROM generate_series(1, 1000) n`,
+    );
+
+    const { body } = await get('/health/history?hours=1');
+
+    expect(body.samples.length).toBeGreaterThan(150);
+    expect(body.samples.length).toBeLessThanOrEqual(200);
+  });
+
+  it.each([
+    ['0', 'greater_than_equal'],
+    ['169', 'less_than_equal'],
+    ['x', 'int_parsing'],
+  ])('refuses ?hours=%s', async (hours, type) => {
+    const { status, body } = await get(`/health/history?hours=${hours}`);
+
+    expect([status, body.detail[0].type]).toEqual([422, type]);
+  });
+
+  it('is for operators only', async () => {
+    expect((await world.http('GET', '/api/admin/health/history', nobody)).status).toBe(403);
+  });
+});
+
+describe('GET /api/admin/audit/status', () => {
+  it('verifies the chain, names the head that was told, and says when the end was cut off', async () => {
+    const empty = await get('/audit/status');
+    for (const id of [1, 2, 3]) await world.bus.says('audit.recorded', anEntry(id));
+    await eventually(async () => (await get('/audit/status')).body.head_told?.seq === 3);
+
+    const whole = await get('/audit/status');
+
+    expect([empty.status, empty.body]).toEqual([
+      200,
+      {
+        entries: 0,
+        last_hash: null,
+        is_intact: true,
+        fault: null,
+        verified_entries: 0,
+        verified_at: TIME,
+        head_told: null,
+      },
+    ]);
+    const [{ hash }] = (await get('/audit?limit=1')).body.data;
+    expect(whole.body).toEqual({
+      entries: 3,
+      last_hash: hash,
+      is_intact: true,
+      fault: null,
+      verified_entries: 3,
+      verified_at: TIME,
+      head_told: { seq: 3, hash, at: TIME, signature: null },
+    });
+    await asSuperuser(world, 'ALTER TABLE audit_log DISABLE TRIGGER ALL; DELETE FROM audit_log WHERE seq = 3');
+    expect((await get('/audit/status')).body).toMatchObject({
+      entries: 2,
+      is_intact: false,
+      fault: 'it ended at entry 3 and now at 2',
+      head_told: { seq: 3, hash },
+    });
+  });
+
+  it('is for operators only', async () => {
+    expect((await world.http('GET', '/api/admin/audit/status', nobody)).status).toBe(403);
+  });
+});

@@ -1,0 +1,31 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MerchantStreams } from './merchant-streams.service.js';
+import { TOPICS } from './topics.js';
+
+/** What keeps open pages up to date. */
+@Controller('api/dashboard/merchants/:merchant_id/events')
+@UseGuards(MemberGuard)
+export class EventsController {
+  constructor(private readonly streams: MerchantStreams) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({
+    summary: 'Live changes of a merchant',
+    description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["payments"]}\`. Read what is named again; what happens within a moment comes together. Topics: ${TOPICS.join(', ')}. A delivery that arrives is not told. The stream ends with the sign-in and the membership; after a break, read everything again.`,
+    gives: { media: 'text/event-stream' },
+    also: { 204: 'Too many are listening: poll instead.' },
+  })
+  events(
+    @PathInt('merchant_id') merchantId: number,
+    @Req() request: SignedInRequest,
+    @Res() reply: FastifyReply,
+  ): void {
+    this.streams.open(merchantId, request, reply);
+  }
+}

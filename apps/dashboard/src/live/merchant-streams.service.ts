@@ -1,0 +1,52 @@
+import { Database } from '@libs/service-kit/database/database';
+import { LiveStreams, type StreamReader } from '@libs/service-kit/live/live-streams';
+import { LiveTopics } from '@libs/service-kit/live/live-topics';
+import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { MembersRepository } from '../members/members.repository.js';
+import type { Topic } from './topics.js';
+
+/** The open streams of members, by merchant. They end with the sign-in, and with the membership. */
+@Injectable()
+export class MerchantStreams {
+  private readonly topics: LiveTopics<Topic>;
+
+  constructor(
+    private readonly streams: LiveStreams,
+    private readonly database: Database,
+    private readonly members: MembersRepository,
+    private readonly signIns: SignInResolver,
+  ) {
+    this.topics = new LiveTopics(streams);
+  }
+
+  open(merchantId: number, request: SignedInRequest, reply: FastifyReply): void {
+    this.streams.open(String(merchantId), reply, this.reader(merchantId, request));
+  }
+
+  changed(merchantId: number, topics: readonly Topic[]): void {
+    this.topics.changed(String(merchantId), topics);
+  }
+
+  /** The same, for what members do. Who is one no more hears nothing of it. */
+  async touched(merchantId: number, topics: readonly Topic[]): Promise<void> {
+    if (topics.includes('members')) await this.streams.check(String(merchantId));
+    this.changed(merchantId, topics);
+  }
+
+  endOf(tokenHashes: readonly string[]): void {
+    this.streams.endOf(tokenHashes);
+  }
+
+  private reader(merchantId: number, { tokenHash }: SignedInRequest): StreamReader {
+    return {
+      name: tokenHash,
+      mayGoOn: async () => {
+        const user = await this.signIns.resolve(tokenHash);
+        return !!user && !!(await this.members.roleOf(this.database, merchantId, user.user_id));
+      },
+    };
+  }
+}

@@ -1,0 +1,27 @@
+/** What a live event can be about: each names what an open page of a merchant has to read again. */
+export const TOPICS = [
+  'sessions',
+  'payments',
+  'deliveries',
+  'merchant',
+  'members',
+  'wallets',
+  'api_keys',
+  'webhook_endpoints',
+  'billing',
+  'unsupported',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** By the noun of an act. Acts on what has events of its own need no row. */
+const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
+  member: 'members',
+  invitation: 'members',
+  pro_invoice: 'billing',
+  unsupported: 'unsupported',
+};
+
+/** What an act (`noun.verb`) changed that no event tells of. */
+export function topicOfAct(action: string): Topic | undefined {
+  return OF_ACTS[action.split('.')[0] as string];
+}

@@ -1,0 +1,19 @@
+import { OnboardingView } from '@libs/dto/onboarding';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { OnboardingService } from './onboarding.service.js';
+
+@Controller('api/dashboard/merchants/:merchant_id/onboarding')
+@UseGuards(MemberGuard)
+export class OnboardingController {
+  constructor(private readonly onboarding: OnboardingService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({ summary: 'What lies between a new merchant and its first money', gives: OnboardingView })
+  get(@PathInt('merchant_id') merchantId: number): Promise<OnboardingView> {
+    return this.onboarding.view(merchantId);
+  }
+}

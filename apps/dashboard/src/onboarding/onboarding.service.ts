@@ -1,0 +1,70 @@
+import { ONBOARDING_STEPS, type OnboardingStep, type OnboardingView } from '@libs/dto/onboarding';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import type { MerchantRow } from '../merchants/merchant.row.js';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { WalletsRepository } from '../wallets/wallets.repository.js';
+
+/** More than a merchant may have. */
+const ALL_ENDPOINTS = 50;
+
+/** Whether a step is done, and since when where that is known. */
+type Done = Date | 'done' | undefined;
+
+/** How far a merchant is, looked up when it is asked. */
+@Injectable()
+export class OnboardingService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly merchants: MerchantsRepository,
+    private readonly wallets: WalletsRepository,
+    private readonly apiKeys: ApiKeysRepository,
+  ) {}
+
+  async view(merchantId: number): Promise<OnboardingView> {
+    const merchant = await this.merchants.byId(this.database, merchantId);
+    if (!merchant) throw new AppError('not_found');
+    const [treasury, apiKey, endpoint, payment] = await Promise.all([
+      this.wallets.firstAt(this.database, merchantId),
+      this.apiKeys.oldestAt(this.database, merchantId),
+      this.oldestEndpoint(merchantId),
+      this.firstPayment(merchantId),
+    ]);
+    const done: Record<OnboardingStep, Done> = {
+      merchant: merchant.created_at,
+      approval: approvalOf(merchant),
+      treasury,
+      api_key: apiKey,
+      webhook_endpoint: endpoint,
+      first_payment: payment,
+    };
+    const steps = ONBOARDING_STEPS.map((step) => viewOf(step, done[step]));
+    return { steps, is_complete: steps.every((step) => step.done) };
+  }
+
+  private async oldestEndpoint(merchantId: number): Promise<Done> {
+    const asked = { merchant_id: merchantId, limit: ALL_ENDPOINTS };
+    const { data } = await this.ask.question('webhooks.list_endpoints', asked);
+    const times = data.filter(({ active }) => active).map(({ created_at }) => created_at);
+    const [oldest] = times.toSorted();
+    return oldest === undefined ? undefined : new Date(oldest);
+  }
+
+  private async firstPayment(merchantId: number): Promise<Done> {
+    const { confirmed_at } = await this.ask.question('sessions.first_payment', { merchant_id: merchantId });
+    return confirmed_at === null ? undefined : new Date(confirmed_at);
+  }
+}
+
+/** Who is paused was approved once. */
+function approvalOf({ status, approved_at }: MerchantRow): Done {
+  return status === 'active' || status === 'paused' ? (approved_at ?? 'done') : undefined;
+}
+
+function viewOf(step: OnboardingStep, done: Done) {
+  return { step, done: done !== undefined, at: done instanceof Date ? done.toISOString() : null };
+}

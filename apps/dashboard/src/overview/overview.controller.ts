@@ -1,0 +1,30 @@
+import { QueryInt } from '@libs/dto/fields';
+import { OverviewView } from '@libs/dto/overview';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+
+export class OverviewQuery {
+  @QueryInt({ default: 30, min: 7, max: 90 })
+  days: number;
+}
+
+@Controller('api/dashboard/merchants/:merchant_id/overview')
+@UseGuards(MemberGuard)
+export class OverviewController {
+  constructor(private readonly ask: Ask) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({
+    summary: 'How a merchant sells: day by day, and compared with the days before',
+    description:
+      'Days are those of UTC; the last one is today, so far. Volume counts on the day of the credit, as in usage.',
+    gives: OverviewView,
+  })
+  async view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<OverviewView> {
+    return (await this.ask.question('sessions.overview', { merchant_id: merchantId, days })).overview;
+  }
+}

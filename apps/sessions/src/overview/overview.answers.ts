@@ -1,0 +1,24 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { OverviewService } from './overview.service.js';
+
+@Controller()
+export class OverviewAnswers {
+  constructor(private readonly overviews: OverviewService) {}
+
+  @Answers('sessions.overview')
+  async view({ merchant_id, days }: RequestOf<'sessions.overview'>): Promise<ReplyOf<'sessions.overview'>> {
+    return { overview: await this.overviews.view(merchant_id, days) };
+  }
+
+  @Answers('sessions.totals')
+  totals({ merchant_id }: RequestOf<'sessions.totals'>): Promise<ReplyOf<'sessions.totals'>> {
+    return this.overviews.totals(merchant_id);
+  }
+
+  @Answers('sessions.first_payment')
+  async first({ merchant_id }: RequestOf<'sessions.first_payment'>): Promise<ReplyOf<'sessions.first_payment'>> {
+    return { confirmed_at: (await this.overviews.firstPaymentAt(merchant_id))?.toISOString() ?? null };
+  }
+}

@@ -1,0 +1,91 @@
+import type { OverviewDay } from '@libs/dto/overview';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** A merchant's days from a moment on, to before another. Both are midnights of UTC. */
+export interface Period {
+  merchantId: number;
+  from: Date;
+  to: Date;
+}
+
+export interface EndedSessions {
+  ended: number;
+  paid: number;
+}
+
+export interface AllTimeTotals {
+  sessions: number;
+  payments: number;
+  settled_volume_usd_cents: number;
+}
+
+export interface StandNow {
+  waiting_usd_cents: number;
+  waiting_payments: number;
+  open_sessions: number;
+}
+
+/** Each query is answered by one index alone. */
+@Injectable()
+export class OverviewRepository {
+  /** Days with something on them. */
+  async days(sql: Sql, { merchantId, from, to }: Period): Promise<OverviewDay[]> {
+    return sql.query<OverviewDay>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(volume)::bigint AS volume_usd_cents, sum(payments)::bigint AS payments, sum(sessions)::bigint AS sessions
+       FROM (
+         SELECT (confirmed_at AT TIME ZONE 'UTC')::date AS day, sum(amount_usd_cents) AS volume,
+           count(*) AS payments, 0 AS sessions
+         FROM payments
+         WHERE merchant_id = $1 AND confirmed_at >= $2 AND confirmed_at < $3 AND status IN ('confirmed', 'late', 'swept')
+         GROUP BY 1
+         UNION ALL
+         SELECT (created_at AT TIME ZONE 'UTC')::date, 0, 0, count(*)
+         FROM sessions WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1
+       ) counted GROUP BY counted.day ORDER BY counted.day`,
+      [merchantId, from, to],
+    );
+  }
+
+  async ended(sql: Sql, { merchantId, from, to }: Period): Promise<EndedSessions> {
+    const [row] = await sql.query<EndedSessions>(
+      `SELECT count(*) AS ended, count(*) FILTER (WHERE status = 'paid') AS paid FROM sessions
+       WHERE merchant_id = $1 AND ended_at >= $2 AND ended_at < $3`,
+      [merchantId, from, to],
+    );
+    return row!;
+  }
+
+  async totals(sql: Sql, merchantId: number): Promise<AllTimeTotals> {
+    const [row] = await sql.query<AllTimeTotals>(
+      `SELECT (SELECT count(*) FROM sessions WHERE merchant_id = $1) AS sessions,
+         coalesce(sum(payments_count), 0)::bigint AS payments,
+         coalesce(sum(settled_volume_usd_cents), 0)::bigint AS settled_volume_usd_cents
+       FROM usage_months WHERE merchant_id = $1`,
+      [merchantId],
+    );
+    return row!;
+  }
+
+  async firstPaymentAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
+    const [row] = await sql.query<{ at: Date | null }>(
+      `SELECT min(confirmed_at) AS at FROM payments
+       WHERE merchant_id = $1 AND status IN ('confirmed', 'late', 'swept')`,
+      [merchantId],
+    );
+    return row?.at ?? undefined;
+  }
+
+  async now(sql: Sql, merchantId: number): Promise<StandNow> {
+    const [row] = await sql.query<StandNow>(
+      `SELECT waiting.cents AS waiting_usd_cents, waiting.payments AS waiting_payments,
+         (SELECT count(*) FROM sessions WHERE merchant_id = $1 AND status IN ('open', 'processing')) AS open_sessions
+       FROM (
+         SELECT coalesce(sum(amount_usd_cents), 0)::bigint AS cents, count(*) AS payments FROM payments
+         WHERE merchant_id = $1 AND status IN ('confirmed', 'late')
+       ) waiting`,
+      [merchantId],
+    );
+    return row!;
+  }
+}

@@ -1,0 +1,40 @@
+import { toPage } from '@libs/dto/page';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { ListsRepository } from '../lists/lists.repository.js';
+import { paymentView } from '../payments/payments.answers.js';
+import { SessionViews } from '../sessions/session.view.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { timelineOf } from './timeline.js';
+
+/** Hardly a session has more than two; whoever sends hundreds of small ones finds them all in the list. */
+const MOST_PAYMENTS = 50;
+
+@Controller()
+export class SessionDetailAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly lists: ListsRepository,
+    private readonly views: SessionViews,
+  ) {}
+
+  @Answers('sessions.session_detail')
+  async detail({
+    merchant_id: merchantId,
+    token,
+  }: RequestOf<'sessions.session_detail'>): Promise<ReplyOf<'sessions.session_detail'>> {
+    const session = await this.sessions.byToken(this.database, token);
+    if (session?.merchant_id !== merchantId) return { detail: null };
+    const rows = await this.lists.payments(
+      this.database,
+      { session_token: token },
+      { merchantId, limit: MOST_PAYMENTS },
+    );
+    const { data, has_more } = toPage(rows, MOST_PAYMENTS, ({ id }) => id, paymentView);
+    const timeline = timelineOf(session, rows.slice(0, data.length).toReversed());
+    return { detail: { session: this.views.full(session), payments: data, has_more_payments: has_more, timeline } };
+  }
+}

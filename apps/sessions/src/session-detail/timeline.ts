@@ -1,0 +1,44 @@
+import type { TimelineEntry, TimelineKind, TimelinePayment } from '@libs/dto/session-detail';
+import type { PaymentRow } from '../payments/payment.row.js';
+import type { SessionRow } from '../sessions/session.row.js';
+
+/** What became of a session and of these payments, oldest first; of one moment, in the order of cause and effect. */
+export function timelineOf(session: SessionRow, payments: readonly PaymentRow[]): TimelineEntry[] {
+  const moments = [
+    moment('opened', session.created_at),
+    ...payments.flatMap(momentsOf),
+    moment('paid', session.paid_at),
+    moment('expired', session.expired_at),
+    moment('canceled', session.canceled_at),
+  ];
+  return moments.flatMap((entry) => entry ?? []).toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+function momentsOf(payment: PaymentRow): (TimelineEntry | undefined)[] {
+  // Its block was gone before anybody heard of it.
+  if (payment.status === 'reverted' && !payment.reverted_at) return [];
+  const facts = {
+    payment_id: payment.id,
+    tx_hash: payment.tx_hash,
+    asset: payment.asset,
+    amount_usd_cents: payment.amount_usd_cents,
+    fee_usd_cents: null,
+    net_usd_cents: null,
+    sweep_tx_hash: null,
+  };
+  const { fee_usd_cents, net_usd_cents, sweep_tx_hash } = payment;
+  return [
+    moment('payment_detected', payment.detected_at, facts),
+    moment(payment.late ? 'payment_late' : 'payment_confirmed', payment.confirmed_at, facts),
+    moment('payment_reverted', payment.reverted_at, facts),
+    moment('payment_swept', payment.swept_at, { ...facts, fee_usd_cents, net_usd_cents, sweep_tx_hash }),
+  ];
+}
+
+function moment(
+  kind: TimelineKind,
+  at: Date | null,
+  payment: TimelinePayment | null = null,
+): TimelineEntry | undefined {
+  return at ? { at: at.toISOString(), kind, payment, delivery: null } : undefined;
+}

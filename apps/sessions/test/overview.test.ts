@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OverviewView } from '@libs/dto/overview';
+import { DAY_MS } from '@libs/dto/tiers';
+import type { SessionView } from '@libs/dto/views';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+
+beforeAll(async () => {
+  known = dashboardKnows(world);
+  world.bus.answers('chain.known', ({ addresses }) => ({
+    known: addresses.map((address) => ({ address, transfers: [] })),
+  }));
+  await eventually(() => overviewOf(aMerchant(world), 7));
+});
+
+/** Noon of a day of UTC so many days ago. */
+const noon = (daysAgo: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + DAY_MS / 2);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+const chainReaches = (time: number, block = 2_000) =>
+  world.bus.says('chain.progressed', {
+    chain_id: 42161,
+    head_block: block,
+    head_time: time,
+    verified_block: block,
+    verified_time: time,
+    finalized_block: null,
+  });
+
+async function overviewOf({ merchant }: Merchant, days: number): Promise<OverviewView> {
+  const reply = await world.bus.asks('sessions.overview', { merchant_id: merchant.merchant_id, days });
+  if ('code' in reply) throw new Error(JSON.stringify(reply));
+  return reply.overview;
+}
+
+const statusOf = async (session: SessionView) =>
+  (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status;
+
+/** A session that was made, and wholly paid, so many days ago. */
+async function sold(shop: Merchant, cents: number, daysAgo: number): Promise<SessionView> {
+  const session = await shop.opens(cents);
+  await world.bus.says('transfer.final', aTransfer(session, cents));
+  await eventually(async () => (await statusOf(session)) === 'paid');
+  const parameters = [session.invoice_id, noon(daysAgo)];
+  await world.rows('UPDATE sessions SET created_at = $2, paid_at = $2 WHERE id = $1', parameters);
+  await world.rows('UPDATE payments SET confirmed_at = $2 WHERE session_id = $1', parameters);
+  return session;
+}
+
+describe('sessions.overview', () => {
+  it('is empty for a merchant that has sold nothing, with every day in its place', async () => {
+    const overview = await overviewOf(known(aMerchant(world)), 7);
+
+    const nothing = { volume_usd_cents: 0, payments: 0, sessions: 0 };
+    const totals = { ...nothing, sessions_ended: 0, sessions_paid: 0, success_rate_bps: null };
+    const first = new Date(overview.from);
+    expect(first.getTime() % DAY_MS).toBe(0);
+    expect(overview).toEqual({
+      days: 7,
+      from: first.toISOString(),
+      by_day: Array.from({ length: 7 }, (_, i) => ({ day: dayOf(new Date(first.getTime() + i * DAY_MS)), ...nothing })),
+      totals,
+      previous: totals,
+      waiting_to_sweep_usd_cents: 0,
+      waiting_to_sweep_payments: 0,
+      open_sessions: 0,
+    });
+  });
+
+  it('counts volume on the day of the credit, sessions on the day they were made, and the days before apart', async () => {
+    const shop = known(aMerchant(world));
+    await sold(shop, 10_00, 3);
+    await sold(shop, 2_50, 3);
+    await sold(shop, 7_00, 9);
+    await sold(known(aMerchant(world)), 99_00, 3);
+    await shop.opens(10_00);
+
+    const { by_day, totals, previous, ...now } = await overviewOf(shop, 7);
+
+    expect(by_day.find(({ day }) => day === dayOf(noon(3)))).toEqual({
+      day: dayOf(noon(3)),
+      volume_usd_cents: 12_50,
+      payments: 2,
+      sessions: 2,
+    });
+    expect(totals).toMatchObject({ volume_usd_cents: 12_50, payments: 2, sessions: 3, success_rate_bps: 10_000 });
+    expect(previous).toMatchObject({ volume_usd_cents: 7_00, payments: 1, sessions: 1, sessions_ended: 1 });
+    expect(now).toMatchObject({
+      waiting_to_sweep_usd_cents: 19_50,
+      waiting_to_sweep_payments: 3,
+      open_sessions: 1,
+    });
+  });
+
+  it('rates success over the sessions that ended: paid, expired, canceled; paid late is paid', async () => {
+    const shop = known(aMerchant(world));
+    await sold(shop, 10_00, 2);
+    const [expired, late, canceled] = [await shop.opens(), await shop.opens(), await shop.opens()];
+    await shop.opens();
+    await world.http('POST', `/api/sessions/${canceled.token}/cancel`, {
+      headers: { authorization: `Bearer ${shop.apiKey}` },
+    });
+    const past = new Date(Date.now() - DAY_MS);
+    await world.rows('UPDATE sessions SET expires_at = $2 WHERE id = ANY($1)', [
+      [expired.invoice_id, late.invoice_id],
+      past,
+    ]);
+    await chainReaches(Math.floor(Date.now() / 1_000));
+    await eventually(async () => (await statusOf(late)) === 'expired' && (await statusOf(expired)) === 'expired');
+    await world.bus.says('transfer.final', aTransfer(late, 10_00, { block_time: after(late, 5) }));
+    await eventually(async () => (await statusOf(late)) === 'paid');
+
+    const { totals, open_sessions } = await overviewOf(shop, 7);
+
+    expect(totals).toMatchObject({ sessions_ended: 4, sessions_paid: 2, success_rate_bps: 5_000 });
+    expect(open_sessions).toBe(1);
+  });
+
+  it('leaves out what a reorganisation took back', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(5_00);
+    const transfer = aTransfer(session, 5_00);
+    await world.bus.says('transfer.final', transfer);
+    await eventually(async () => (await statusOf(session)) === 'paid');
+
+    await world.bus.says('transfer.dropped', { ...transfer, version: 2 });
+    await eventually(async () => (await statusOf(session)) === 'open');
+
+    const { totals, waiting_to_sweep_payments } = await overviewOf(shop, 7);
+    expect(totals).toMatchObject({ volume_usd_cents: 0, payments: 0, sessions_ended: 0, success_rate_bps: null });
+    expect(waiting_to_sweep_payments).toBe(0);
+  });
+});

@@ -1,0 +1,28 @@
+import type { LiveStreams } from './live-streams.js';
+
+/** What happens within this time is said at once: a busy merchant makes no reader ask more than a few times a second. */
+const GATHER_MS = 300;
+
+/** Says on live streams which lists to read again: `event: changed`, `data: {"topics": [...]}`. */
+export class LiveTopics<Topic extends string> {
+  private readonly waiting = new Map<string, Set<Topic>>();
+
+  constructor(private readonly streams: LiveStreams) {}
+
+  changed(key: string, topics: readonly Topic[]): void {
+    if (!this.streams.has(key)) return;
+    const known = this.waiting.get(key);
+    if (known) {
+      for (const topic of topics) known.add(topic);
+      return;
+    }
+    this.waiting.set(key, new Set(topics));
+    setTimeout(() => this.say(key), GATHER_MS).unref();
+  }
+
+  private say(key: string): void {
+    const topics = [...(this.waiting.get(key) ?? [])];
+    this.waiting.delete(key);
+    this.streams.say(key, 'changed', { topics });
+  }
+}
