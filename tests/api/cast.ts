@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@libs/dto/roles';
-import { request } from '@libs/testing/http-client';
+import { openEventStream } from '@libs/testing/event-stream';
+import { type Answer, request } from '@libs/testing/http-client';
 import type { RunningSystem } from '../stack/running-system.js';
 import type { Access } from './access.js';
 import { Browser } from './callers.js';
@@ -68,10 +69,12 @@ export class Cast {
   /** Calls the operation as that person, on things that exist, with an empty object as its body. */
   async verdict(operation: Operation, person: PersonName): Promise<Verdict | string> {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? 'none');
-    const { status, body } = await request(this.baseUrl, operation.method, path, {
-      body: operation.bodySchema ? {} : undefined,
-      headers: this.headersOf(person),
-    });
+    const { status, body } = isStream(operation)
+      ? await openingOf(this.baseUrl, path, this.headersOf(person))
+      : await request(this.baseUrl, operation.method, path, {
+          body: operation.bodySchema ? {} : undefined,
+          headers: this.headersOf(person),
+        });
     const code = typeof body === 'object' ? body?.error?.code : undefined;
     if (status >= 500) return `${status} ${code}`;
     if (status === 401 && code !== 'wrong_credentials') return '401';
@@ -91,6 +94,26 @@ export class Cast {
     if (person === 'api key') return { authorization: `Bearer ${this.apiKey}` };
     return this.people[person]?.headers ?? {};
   }
+}
+
+function isStream({ responses }: Operation): boolean {
+  return Object.hasOwn(responses['200']?.content ?? {}, 'text/event-stream');
+}
+
+/** What a stream begins with: it does not end by itself. A refusal is an answer like any other. */
+async function openingOf(
+  baseUrl: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Pick<Answer, 'status' | 'body'>> {
+  const stream = await openEventStream(new URL(path, baseUrl).href, headers);
+  if (stream.status === 200) {
+    stream.leave();
+    return { status: 200, body: '' };
+  }
+  await stream.ends();
+  const text = stream.text();
+  return { status: stream.status, body: stream.contentType.includes('json') ? JSON.parse(text) : text };
 }
 
 async function member(system: RunningSystem, merchantId: number, role: Role): Promise<Browser> {
