@@ -7,6 +7,27 @@ const INBOUND = '\\.(controller|answers|handlers|worker|command)\\.ts$';
 module.exports = {
   forbidden: [
     {
+      name: 'pages-know-no-services',
+      comment:
+        'A front end talks to services over HTTP; it imports the client, the parts of pages and plain libraries.',
+      severity: 'error',
+      from: { path: '^(apps/[^/]+-web|libs/(ui|api-client))/' },
+      to: { path: '^(apps|libs|deploy|tests)/', pathNot: ['^libs/(ui|api-client|machines|money)/', '^$1/'] },
+    },
+    {
+      name: 'services-know-no-pages',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: ['^apps/[^/]+-web/', '^libs/(ui|api-client)/'] },
+      to: { path: '^(apps/[^/]+-web|libs/(ui|api-client))/' },
+    },
+    {
+      name: 'parts-of-pages-do-not-look-up',
+      comment: 'frame, lists, forms, sign-in -> states, details -> text, status',
+      severity: 'error',
+      from: { path: '^libs/ui/src/(text|status|theme)/' },
+      to: { path: '^libs/ui/src/(app|frame|lists|forms|sign-in|states|details|actions|live|commands)/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Imports flow one way; a cycle means that a boundary is in the wrong place.',
       severity: 'error',
@@ -82,7 +103,7 @@ module.exports = {
     includeOnly: '^(apps|libs|deploy|tests)/',
     exclude: '(node_modules|\\.mjs$)',
     doNotFollow: { path: '(node_modules|/dist/)' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js'], exportsFields: ['exports'] },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], exportsFields: ['exports'] },
     tsPreCompilationDeps: true,
   },
 };

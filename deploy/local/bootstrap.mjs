@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'check', 'audit-verify'];
+/** Commands that show pages to somebody. */
+const WITH_PAGES = ['start', 'demo', 'test'];
 const MODULES = join(ROOT, 'node_modules');
 
 const [command, ...args] = process.argv.slice(2);
@@ -20,6 +22,7 @@ if (!isInstalled()) install();
 const node = pinnedNode();
 const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter);
 if (command !== 'stop' || !existsSync(entryOf(command))) build();
+if (WITH_PAGES.includes(command)) buildPages();
 handOver();
 
 function fail(line) {
@@ -79,6 +82,12 @@ function build() {
   const done = spawnSync(node, [join(MODULES, 'typescript', 'bin', 'tsc'), '-b'], { cwd: ROOT, stdio: 'inherit' });
   if (done.status !== 0) fail('the build failed: see the errors above');
   if (Date.now() - started > 3_000) console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Leaves alone what has not changed. */
+function buildPages() {
+  const done = spawnSync(node, [join(ROOT, 'deploy', 'local', 'build-web.mjs')], { cwd: ROOT, stdio: 'inherit' });
+  if (done.status !== 0) fail('the front ends could not be bundled: see the errors above');
 }
 
 /**

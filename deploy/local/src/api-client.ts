@@ -26,6 +26,12 @@ export class ApiClient {
     private readonly apiKey?: string,
   ) {}
 
+  /** The sign-in as a browser would keep it. */
+  get signInCookie(): { name: string; value: string } {
+    const [name = '', value = ''] = this.cookie.split('=');
+    return { name, value };
+  }
+
   get<T>(path: string): Promise<T> {
     return this.call<T>('GET', path);
   }

@@ -10,6 +10,7 @@ const STEPS: readonly Step[] = [
   node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
   node('API document', 'docs/print-openapi.mjs', '--check'),
+  node('types of the API', 'libs/api-client/print-schema.mjs', '--check'),
   node(
     'lint of the API document',
     REDOCLY,

@@ -56,7 +56,12 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     DISPATCHER_SEALING_PUBLIC_KEY: keys.dispatcherSealing.publicKey,
   }),
   sessions: () => ({}),
-  'pay-page': () => ({ NETWORK_NAME: 'the local test chain' }),
+  'pay-page': ({ rpcUrls }) => ({
+    NETWORK_NAME: 'the local test chain',
+    WALLET_RPC_URL: rpcUrls[0]!,
+    DEV_PANEL_RPC_URL: rpcUrls[0]!,
+    DEV_PANEL_PAYER: chainAccount('buyer').address,
+  }),
   'chain-indexer': () => ({ CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '250', VERIFY_INTERVAL_MS: '500' }),
   sweeper: ({ keys }) => ({
     RELAYER_PRIVATE_KEY: chainAccount('relayer').privateKey,

@@ -1,0 +1,61 @@
+/** One fault of a request, as 422 lists them: where, what, which rule. */
+export interface FieldFault {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** The one shape of everything that goes wrong between a page and the API, the network included. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** `error.code` of the API's catalogue, or `offline`, or `unreadable`. */
+    readonly code: string,
+    message: string,
+    readonly traceId: string | null = null,
+    /** Of a 422, else empty. */
+    readonly faults: readonly FieldFault[] = [],
+    /** What else the error says, such as `cap_cents`. */
+    readonly fields: Readonly<Record<string, unknown>> = {},
+    readonly retryAfterS: number | null = null,
+  ) {
+    super(message);
+  }
+
+  /** Whether the same request may succeed later, unchanged. */
+  get mayPass(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+interface ErrorBody {
+  readonly detail?: unknown;
+  readonly error?: Record<string, unknown> & { code?: string; message?: string; trace_id?: string };
+}
+
+/** Reads an answer that is not 2xx. */
+export async function problemOfResponse(response: Response): Promise<ApiProblem> {
+  const body = (await response.json().catch(() => undefined)) as ErrorBody | undefined;
+  const retryAfterS = Number(response.headers.get('retry-after')) || null;
+  if (!body?.error?.code) {
+    const message = `The server answered ${response.status} and nothing that this page can read.`;
+    return new ApiProblem(response.status, 'unreadable', message, null, [], {}, retryAfterS);
+  }
+  const { code, message = '', trace_id = null, ...fields } = body.error;
+  const faults = Array.isArray(body.detail) ? (body.detail as FieldFault[]) : [];
+  return new ApiProblem(response.status, code, message, trace_id, faults, fields, retryAfterS);
+}
+
+/** Whatever was thrown, as a problem: a fetch that found nobody, a fault of the page itself. */
+export function asProblem(thrown: unknown): ApiProblem {
+  if (thrown instanceof ApiProblem) return thrown;
+  if (thrown instanceof TypeError && /fetch|network|load failed/i.test(thrown.message)) return offline();
+  return new ApiProblem(-1, 'page_fault', thrown instanceof Error ? thrown.message : String(thrown));
+}
+
+export function offline(): ApiProblem {
+  return new ApiProblem(0, 'offline', 'The server cannot be reached. Check the connection and try again.');
+}

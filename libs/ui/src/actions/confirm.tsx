@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+interface Question {
+  /** `Revoke this key?` */
+  readonly title: string;
+  /** What will happen, and what cannot be undone. */
+  readonly consequences: ReactNode;
+  /** The verb on the button: `Revoke`. */
+  readonly verb: string;
+  readonly isDangerous?: boolean;
+  readonly onYes: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function confirm({ title, consequences, verb, isDangerous, onYes }: Question): void {
+  modals.openConfirmModal({
+    title,
+    children: (
+      <Text size="sm" component="div">
+        {consequences}
+      </Text>
+    ),
+    labels: { confirm: verb, cancel: 'Keep as it is' },
+    confirmProps: isDangerous ? { color: 'red' } : {},
+    onConfirm: onYes,
+  });
+}

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import { type ComponentProps, useEffect } from 'react';
+import { SecretOnce } from '../text/secret-once.js';
+
+interface SecretWindowProps extends ComponentProps<typeof SecretOnce> {
+  /** `Your API key`. */
+  readonly title: string;
+}
+
+/** A secret that is shown this once, over the page: neither Escape nor a reload takes it away unasked. */
+export function SecretWindow({ title, ...secret }: SecretWindowProps) {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      title={title}
+      size="lg"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <SecretOnce {...secret} />
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyDone, notifyProblem } from './notify.js';
+
+interface Action<Input, Output> {
+  /** The request. */
+  readonly send: (input: Input) => Promise<Output>;
+  /** Said when it worked. */
+  readonly done?: string | ((output: Output, input: Input) => string);
+  /** Said above the reason when it did not: `The key was not revoked`. */
+  readonly failed: string;
+  readonly onDone?: (output: Output, input: Input) => void;
+}
+
+/** A button's work: sends, tells how it went, and lets every list and count be asked for anew. */
+export function useAction<Input = void, Output = unknown>({ send, done, failed, onDone }: Action<Input, Output>) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: send,
+    // What came may be a secret: it is gone with the button.
+    gcTime: 0,
+    onSuccess: async (output, input) => {
+      onDone?.(output, input);
+      if (done) notifyDone(typeof done === 'string' ? done : done(output, input));
+      await queries.invalidateQueries();
+    },
+    onError: (error) => notifyProblem(failed, error),
+  });
+  return { run: mutate, isBusy: isPending, input: variables };
+}

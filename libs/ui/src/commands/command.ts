@@ -1,0 +1,10 @@
+import type { Icon } from '@tabler/icons-react';
+
+/** Something that can be done from the palette, and with keys. */
+export interface Command {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly keys?: string;
+  readonly alsoCalled?: readonly string[];
+  readonly run: () => void;
+}

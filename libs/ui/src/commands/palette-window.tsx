@@ -1,0 +1,53 @@
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  type SpotlightStore,
+} from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { NavGroup } from '../frame/navigation.js';
+import type { Command } from './command.js';
+import { Keys } from './keys.js';
+
+interface PaletteWindowProps {
+  readonly store: SpotlightStore;
+  readonly nav: readonly NavGroup[];
+  readonly commands: readonly Command[];
+}
+
+/** Every place and every command, found by typing. */
+export function PaletteWindow({ store, nav, commands }: PaletteWindowProps) {
+  const navigate = useNavigate();
+  const action = ({ label, icon: Icon, keys, alsoCalled, run }: Command): SpotlightActionData => ({
+    id: label,
+    label,
+    keywords: [...(alsoCalled ?? [])],
+    leftSection: <Icon size={17} stroke={1.6} aria-hidden />,
+    rightSection: keys ? <Keys keys={keys} /> : undefined,
+    onClick: run,
+  });
+  const places = nav
+    .flatMap(({ items }) => items)
+    .map((item) => action({ ...item, run: () => void navigate({ to: item.to }) }));
+  const groups: SpotlightActionGroupData[] = [
+    ...(commands.length > 0 ? [{ group: 'Do', actions: commands.map(action) }] : []),
+    { group: 'Go to', actions: places },
+  ];
+  return (
+    <Spotlight
+      store={store}
+      actions={groups}
+      shortcut={['mod + K']}
+      nothingFound="Nothing is called that"
+      highlightQuery
+      scrollable
+      maxHeight={380}
+      searchProps={{
+        leftSection: <IconSearch size={17} stroke={1.6} />,
+        placeholder: 'Where to, or what to do?',
+        'aria-label': 'Search places and commands',
+      }}
+    />
+  );
+}

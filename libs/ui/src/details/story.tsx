@@ -1,0 +1,35 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { StatusLook } from '../status/status-table.js';
+import { When } from '../text/when.js';
+import styles from './story.module.css';
+
+/** One thing that happened. */
+export interface StoryStep {
+  readonly key: string;
+  readonly at: string | null;
+  readonly what: ReactNode;
+  readonly more?: ReactNode;
+  readonly color: StatusLook['color'];
+}
+
+/** What happened, in the order of time. */
+export function Story({ steps, label }: { steps: readonly StoryStep[]; label: string }) {
+  return (
+    <ol className={styles['story']} aria-label={label}>
+      {steps.map(({ key, at, what, more, color }) => (
+        <li
+          key={key}
+          className={styles['step']}
+          style={{ '--dot': `var(--mantine-color-${color}-6)` } as CSSProperties}
+        >
+          <span className={styles['dot']} aria-hidden />
+          <div className={styles['line']}>
+            <span className={styles['what']}>{what}</span>
+            <span className={styles['at']}>{at && <When at={at} absolute />}</span>
+          </div>
+          {more && <div className={styles['more']}>{more}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultsByField } from './field-faults.js';
+
+describe('faults of a 422', () => {
+  it('go to the fields they name, without the name', () => {
+    const fault = { loc: ['body', 'support_email'], msg: 'support_email must be an email', type: 'isEmail' };
+
+    expect(faultsByField([fault], ['name', 'support_email'])).toEqual({
+      errors: { support_email: 'Must be an email.' },
+      left: [],
+    });
+  });
+
+  it('of an element go to the field that holds the list; the first one of a field is shown', () => {
+    const faults = [
+      { loc: ['body', 'origins', 2], msg: 'Each origin starts with https://', type: 'isOrigin' },
+      { loc: ['body', 'origins', 3], msg: 'Too long.', type: 'maxLength' },
+    ];
+
+    expect(faultsByField(faults, ['origins']).errors).toEqual({ origins: 'Each origin starts with https://.' });
+  });
+
+  it('of something that the form does not show are left over', () => {
+    const fault = { loc: ['query', 'limit'], msg: 'limit must not be greater than 200', type: 'max' };
+
+    expect(faultsByField([fault], ['limit'])).toEqual({ errors: {}, left: [fault] });
+  });
+});

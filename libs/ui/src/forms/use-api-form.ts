@@ -1,0 +1,54 @@
+import { ApiProblem, asProblem } from '@libs/api-client/api-problem';
+import { type UseFormInput, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyDone } from '../actions/notify.js';
+import { faultsByField } from './field-faults.js';
+
+interface ApiFormOptions<Values extends Record<string, unknown>, Output> {
+  readonly initial: Values;
+  /** What can be said without asking the server. */
+  readonly validate?: UseFormInput<Values>['validate'];
+  readonly send: (values: Values) => Promise<Output>;
+  readonly done?: string;
+  readonly onDone?: (output: Output, values: Values) => void;
+}
+
+/** A form over one request. Faults of a 422 come to stand at their fields; what else goes wrong is `problem`. */
+export function useApiForm<Values extends Record<string, unknown>, Output = unknown>(
+  options: ApiFormOptions<Values, Output>,
+) {
+  const { initial, validate, send, done, onDone } = options;
+  const queries = useQueryClient();
+  const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validate });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    // What was typed or came back may be a secret: it is gone with the form.
+    gcTime: 0,
+    onSuccess: async (output, values) => {
+      onDone?.(output, values);
+      if (done) notifyDone(done);
+      await queries.invalidateQueries();
+    },
+    onError: (thrown) => form.setErrors(faultsByField(asProblem(thrown).faults, Object.keys(initial)).errors as never),
+  });
+  return {
+    form,
+    submit: form.onSubmit((values) => mutate(values)),
+    isBusy: isPending,
+    problem: remaining(error, Object.keys(initial)),
+    reset: () => {
+      form.reset();
+      reset();
+    },
+  };
+}
+
+/** The problem less what stands at the fields. */
+function remaining(thrown: unknown, fields: readonly string[]): ApiProblem | undefined {
+  if (!thrown) return undefined;
+  const problem = asProblem(thrown);
+  if (problem.faults.length === 0) return problem;
+  const { left } = faultsByField(problem.faults, fields);
+  if (left.length === 0) return undefined;
+  return new ApiProblem(problem.status, problem.code, problem.message, problem.traceId, left, problem.fields);
+}

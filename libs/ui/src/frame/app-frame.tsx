@@ -1,0 +1,111 @@
+import { ActionIcon, Burger, Drawer, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { Command } from '../commands/command.js';
+import { openPalette, Palette } from '../commands/palette-switch.js';
+import { openShortcuts, Shortcuts } from '../commands/shortcuts.js';
+import { SchemeToggle } from '../theme/scheme-toggle.js';
+import { Crumbs } from './crumbs.js';
+import styles from './frame.module.css';
+import type { NavGroup } from './navigation.js';
+
+interface AppFrameProps {
+  readonly brand: string;
+  /** The app's own icon. */
+  readonly iconUrl: string;
+  readonly nav: readonly NavGroup[];
+  /** Below the brand: which merchant. */
+  readonly top?: ReactNode;
+  /** At the right end of the bar: who is signed in. */
+  readonly account: ReactNode;
+  /** At the foot of the sidebar. */
+  readonly foot?: ReactNode;
+  /** More than the places: `Create a payment link`. */
+  readonly commands?: readonly Command[];
+  readonly children: ReactNode;
+}
+
+/** Sidebar, bar and page. On small screens the sidebar is a drawer. */
+export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [], children }: AppFrameProps) {
+  const [isOpen, drawer] = useDisclosure(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the drawer
+  useEffect(drawer.close, [path]);
+  const side = <SideBar {...{ brand, iconUrl, nav, top, foot }} />;
+  return (
+    <div className={styles['frame']}>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <aside className={styles['side']}>
+        <div className={styles['stuck']}>{side}</div>
+      </aside>
+      <Drawer opened={isOpen} onClose={drawer.close} position="left" size="17rem" title="Menu" padding="xs">
+        {side}
+      </Drawer>
+      <div className={styles['body']}>
+        <header className={styles['bar']}>
+          <Burger opened={isOpen} onClick={drawer.toggle} hiddenFrom="md" size="sm" aria-label="Menu" />
+          <Crumbs />
+          <Tooltip label="Search and commands (Ctrl K)">
+            <ActionIcon size="lg" aria-label="Search and commands" onClick={openPalette}>
+              <IconSearch size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Keyboard shortcuts (?)">
+            <ActionIcon size="lg" aria-label="Keyboard shortcuts" onClick={openShortcuts} visibleFrom="sm">
+              <IconKeyboard size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <SchemeToggle />
+          {account}
+        </header>
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Palette nav={nav} commands={commands} />
+      <Shortcuts nav={nav} commands={commands} />
+    </div>
+  );
+}
+
+function SideBar({
+  brand,
+  iconUrl,
+  nav,
+  top,
+  foot,
+}: Pick<AppFrameProps, 'brand' | 'iconUrl' | 'nav' | 'top' | 'foot'>) {
+  return (
+    <>
+      <Link to="/" className={styles['brand']}>
+        <img src={iconUrl} alt="" />
+        {brand}
+      </Link>
+      {top}
+      <nav aria-label="Pages of the app">
+        {nav.map(({ title, items }) => (
+          <div key={title ?? ''}>
+            {title && <div className={styles['group']}>{title}</div>}
+            {items.map(({ label, to, icon: Icon, isExact }) => (
+              <Link
+                key={to}
+                to={to}
+                className={styles['link']}
+                activeOptions={{ exact: isExact ?? false, includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
+              >
+                <Icon size={17} stroke={1.6} aria-hidden />
+                {label}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      {foot && <div className={styles['foot']}>{foot}</div>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import styles from './frame.module.css';
+
+/** A step of the way to the page. */
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+let crumbs: readonly Crumb[] = [];
+const listeners = new Set<() => void>();
+
+/** Set by the page that is shown: see `PageHeader`. */
+export function setCrumbs(next: readonly Crumb[]): void {
+  crumbs = next;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The way to the page, in the bar. */
+export function Crumbs() {
+  const shown = useSyncExternalStore(subscribe, () => crumbs);
+  return (
+    <nav aria-label="Breadcrumb" className={styles['crumbs']}>
+      {shown.map(({ label, to }, index) => (
+        <CrumbPart key={label} isFirst={index === 0}>
+          {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+        </CrumbPart>
+      ))}
+    </nav>
+  );
+}
+
+function CrumbPart({ isFirst, children }: { isFirst: boolean; children: React.ReactNode }) {
+  return (
+    <>
+      {!isFirst && <span aria-hidden>/</span>}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Filter, queryOf, valueOfTyped, wordsOf } from './filters.js';
+
+const FILTERS: Filter[] = [
+  { kind: 'choice', name: 'status', label: 'Status', options: [{ value: 'paid', label: 'Paid' }] },
+  { kind: 'text', name: 'search', label: 'Search' },
+  { kind: 'day', name: 'from', label: 'From', edge: 'start' },
+  { kind: 'day', name: 'to', label: 'To', edge: 'end' },
+  { kind: 'dollars', name: 'min', label: 'At least' },
+];
+
+describe('filters of a list', () => {
+  it('ask the API in its own words', () => {
+    const search = { status: 'paid', search: ' 0xab ', from: '2026-11-01', to: '2026-11-30', min: '1250' };
+
+    expect(queryOf(FILTERS, search)).toEqual({
+      status: 'paid',
+      search: '0xab',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+      min: '1250',
+    });
+  });
+
+  it('leave out what is no value, and what is no filter', () => {
+    expect(
+      queryOf(FILTERS, { status: 'nonsense', from: 'yesterday', to: '2026-99-99', min: '-1', search: ' ', other: 'x' }),
+    ).toEqual({});
+  });
+
+  it('are shown in words', () => {
+    expect(wordsOf(FILTERS[0]!, 'paid')).toBe('Paid');
+    expect(wordsOf(FILTERS[4]!, '1250')).toBe('US$12.50');
+  });
+
+  it('take dollars and keep cents', () => {
+    expect(valueOfTyped(FILTERS[4]!, '12.5')).toBe('1250');
+    expect(valueOfTyped(FILTERS[4]!, 'much')).toBeUndefined();
+  });
+});

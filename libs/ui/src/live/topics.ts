@@ -1,0 +1,24 @@
+/** Which answers are old news when something of a topic changed: the ends of their paths. */
+// biome-ignore format: a table reads best as a table
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  sessions:          ['/sessions', '/sessions/{token}', '/overview', '/billing'],
+  payments:          ['/payments', '/sessions', '/sessions/{token}', '/overview', '/onboarding', '/billing', '/usage'],
+  deliveries:        ['/webhook_deliveries', '/webhook_deliveries/{delivery_id}', '/webhook_endpoints', '/sessions/{token}'],
+  webhook_endpoints: ['/webhook_endpoints', '/onboarding'],
+  api_keys:          ['/api_keys', '/onboarding'],
+  wallets:           ['/wallets', '/onboarding', '/merchants/{merchant_id}'],
+  members:           ['/members', '/invitations', '/me'],
+  merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/me'],
+  billing:           ['/billing', '/merchants/{merchant_id}'],
+  unsupported:       ['/unsupported'],
+
+  // Of operators; their other topics are called as their paths end.
+  merchants:         ['/admin/merchants', '/admin/merchants/{merchant_id}'],
+  audit:             ['/admin/audit', '/admin/audit/status'],
+  health:            ['/admin/health', '/admin/health/history'],
+};
+
+/** Whether the answer of a path is old news; a topic that has no row is a path's end itself. */
+export function isStale(path: string, topics: readonly string[]): boolean {
+  return topics.some((topic) => (STALE[topic] ?? [`/${topic}`]).some((end) => path.endsWith(end)));
+}

@@ -1,0 +1,26 @@
+const KEY = 'sign-in-next';
+/** A sign-in link works for ten minutes; what was wanted before that is forgotten. */
+const KEPT_MS = 15 * 60_000;
+
+/** Whether text is a path on this site and nothing that a browser would read as another one. */
+export function isOwnPath(text: unknown): text is string {
+  return typeof text === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text);
+}
+
+/** Remembers where to go for a sign-in that leaves this page: by mail, or at a provider. */
+export function rememberNext(path: string): void {
+  localStorage.setItem(KEY, JSON.stringify({ path, atMs: Date.now() }));
+}
+
+/** Where to go after such a sign-in; asked once. */
+export function takeNext(): string | undefined {
+  const kept = localStorage.getItem(KEY);
+  localStorage.removeItem(KEY);
+  if (!kept) return undefined;
+  try {
+    const { path, atMs } = JSON.parse(kept) as { path?: unknown; atMs?: number };
+    return isOwnPath(path) && Date.now() - (atMs ?? 0) < KEPT_MS ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}

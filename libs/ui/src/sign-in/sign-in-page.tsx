@@ -1,0 +1,95 @@
+import { client } from '@libs/api-client/client';
+import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LonePage } from '../frame/lone-page.js';
+import { useSearch } from '../lists/use-search.js';
+import { LinkForm } from './link-form.js';
+import { isOwnPath, rememberNext } from './next-place.js';
+import { PasswordForm } from './password-form.js';
+import { ProviderButtons } from './provider-buttons.js';
+import { useMethods } from './use-methods.js';
+
+interface SignInPageProps {
+  readonly brand: string;
+  readonly iconUrl: string;
+  /** Where to go when nothing else was asked for. */
+  readonly home: string;
+  /** Operators do not register here: they are made. */
+  readonly mayRegister: boolean;
+}
+
+type Way = 'password' | 'register' | 'link';
+
+const TITLES: Readonly<Record<Way, string>> = {
+  password: 'Sign in',
+  register: 'Create an account',
+  link: 'Sign in by mail',
+};
+
+/** Signing in with everything that the platform offers: password, a link by mail, providers; or making an account. */
+export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProps) {
+  const [search, change] = useSearch();
+  const methods = useMethods();
+  const [email, setEmail] = useState('');
+  const way = wayOf(search['way']);
+  const next = isOwnPath(search['next']) ? search['next'] : home;
+  const goOn = () => window.location.assign(next);
+  const turnTo = (to: Way) => change({ way: to === 'password' ? undefined : to });
+  return (
+    <LonePage
+      brand={brand}
+      iconUrl={iconUrl}
+      title={TITLES[way]}
+      foot={mayRegister && <Turn way={way} turnTo={turnTo} />}
+    >
+      <Stack>
+        {way === 'link' ? (
+          <LinkForm email={email} onEmail={setEmail} onSent={() => rememberNext(next)} />
+        ) : (
+          <PasswordForm
+            key={way}
+            verb={TITLES[way]}
+            isNew={way === 'register'}
+            email={email}
+            onEmail={setEmail}
+            send={(body) =>
+              way === 'register'
+                ? client.POST('/api/auth/register', { body })
+                : client.POST('/api/auth/login', { body })
+            }
+            onDone={goOn}
+          />
+        )}
+        {(methods?.magic_link || (methods?.oidc.length ?? 0) > 0) && <Divider label="or" />}
+        {way !== 'link' && methods?.magic_link && (
+          <Button variant="default" leftSection={<IconMail size={16} stroke={1.6} />} onClick={() => turnTo('link')}>
+            Sign in by mail, without a password
+          </Button>
+        )}
+        {way === 'link' && (
+          <Button variant="default" onClick={() => turnTo('password')}>
+            Sign in with a password
+          </Button>
+        )}
+        <ProviderButtons providers={methods?.oidc ?? []} next={next} />
+      </Stack>
+    </LonePage>
+  );
+}
+
+function wayOf(text: string | undefined): Way {
+  return text === 'register' || text === 'link' ? text : 'password';
+}
+
+function Turn({ way, turnTo }: { way: Way; turnTo: (way: Way) => void }) {
+  const isNew = way === 'register';
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      {isNew ? 'You have an account? ' : 'New here? '}
+      <Anchor component="button" type="button" fz="sm" onClick={() => turnTo(isNew ? 'password' : 'register')}>
+        {isNew ? 'Sign in' : 'Create an account'}
+      </Anchor>
+    </Text>
+  );
+}

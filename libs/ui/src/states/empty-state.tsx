@@ -1,0 +1,37 @@
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyBlock } from '../text/copy-block.js';
+
+interface EmptyStateProps {
+  readonly icon: Icon;
+  readonly title: string;
+  /** What will be here, and how it gets here. */
+  readonly children: ReactNode;
+  /** A command that makes the first one. */
+  readonly command?: string;
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet: what it is for, and what to do or to run. */
+export function EmptyState({ icon: Icon, title, children, command, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" py={48} px="md" maw={620} mx="auto">
+      <ThemeIcon variant="default" size={44} radius="lg" aria-hidden>
+        <Icon size={22} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={2} ta="center">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" ta="center" component="div">
+        {children}
+      </Text>
+      {command && (
+        <div style={{ width: '100%' }}>
+          <CopyBlock text={command} />
+        </div>
+      )}
+      {action}
+    </Stack>
+  );
+}

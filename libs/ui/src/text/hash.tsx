@@ -1,0 +1,46 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { CopyButton } from './copy-button.js';
+import { explorerUrl } from './explorer.js';
+
+interface HashProps {
+  readonly value: string | null | undefined;
+  readonly kind: 'address' | 'tx';
+  /** All of it, where there is room: what people must compare is never cut. */
+  readonly whole?: boolean;
+}
+
+/** An address or a transaction: shortened, whole in the tooltip, to copy, and to look at on the chain. */
+export function Hash({ value, kind, whole }: HashProps) {
+  if (!value) return <span>–</span>;
+  const url = explorerUrl(kind, value);
+  const noun = kind === 'address' ? 'address' : 'transaction';
+  return (
+    <Group gap={4} wrap="nowrap" display="inline-flex" maw="100%">
+      <Tooltip label={value} disabled={whole} multiline maw={360} style={{ overflowWrap: 'anywhere' }}>
+        <Text
+          component="span"
+          ff="monospace"
+          fz="0.92em"
+          style={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+        >
+          {whole ? value : `${value.slice(0, 6)}…${value.slice(-4)}`}
+        </Text>
+      </Tooltip>
+      <CopyButton text={value} label={`Copy the ${noun}`} size="xs" />
+      {url && (
+        <ActionIcon
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          size="xs"
+          aria-label={`Look at the ${noun} on the chain`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconExternalLink size={14} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+const SECOND_MS = 1_000;
+/** The pages' clock stands still for so long: what is ahead by less may have happened just now. */
+const CLOCK_STEP_MS = 10 * SECOND_MS;
+const STEPS = [
+  { unit: 'second', ms: SECOND_MS, below: 60 * SECOND_MS },
+  { unit: 'minute', ms: 60 * SECOND_MS, below: 3_600 * SECOND_MS },
+  { unit: 'hour', ms: 3_600 * SECOND_MS, below: 86_400 * SECOND_MS },
+  { unit: 'day', ms: 86_400 * SECOND_MS, below: 7 * 86_400 * SECOND_MS },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const sameYear = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `3 min. ago`, `in 2 hr.`; beyond a week undefined: the date says more. */
+export function relativeMoment(at: Date, now: Date): string | undefined {
+  const distanceMs = at.getTime() - now.getTime();
+  const step = STEPS.find(({ below }) => Math.abs(distanceMs) < below);
+  if (!step) return undefined;
+  if (distanceMs > -5 * SECOND_MS && distanceMs <= CLOCK_STEP_MS) return 'now';
+  return relative.format(Math.trunc(distanceMs / step.ms), step.unit);
+}
+
+/** In the reader's time zone, as short as it can be: the year only when it is another one. */
+export function localMoment(at: Date, now: Date): string {
+  return (at.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(at);
+}
+
+/** `2026-11-21 16:45:03 UTC`: what everybody can compare. */
+export function utcMoment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
