@@ -1,6 +1,6 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsUrl, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Min } from 'class-validator';
 
 const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
 
@@ -28,6 +28,16 @@ export class GatewaySettings extends CommonSettings {
   @Setting('where the sweeper listens')
   @Upstream()
   sweeperUrl: string;
+
+  @Setting(
+    'block explorer that the dashboard links to; without it addresses and transactions are shown and not linked',
+    {
+      optional: true,
+    },
+  )
+  @IsOptional()
+  @Upstream()
+  explorerUrl?: string;
 
   @Setting('sign-in and registration requests that one address may make in a minute', { default: '30' })
   @IsInt()

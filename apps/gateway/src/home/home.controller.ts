@@ -10,11 +10,13 @@ const PAGE = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Stablecoin checkout</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>
 <h1>Stablecoin checkout</h1>
-<p>This is the API of a non-custodial checkout for USDC and USDT on Arbitrum One. It works. <a href="/docs">The reference</a> has every endpoint, its rules and its errors.</p>
+<p>A non-custodial checkout for USDC and USDT on Arbitrum One. It works.</p>
 <ul>
+<li>Merchants: <a href="/dashboard">the dashboard</a></li>
+<li>Programs: <a href="/docs">the reference of the API</a> has every endpoint, its rules and its errors</li>
+<li>Operators: <a href="/admin">their pages</a></li>
 <li>Merchant backends: <code>POST /api/sessions</code> with <code>Authorization: Bearer sk_live_…</code></li>
 <li>Buyers: the <code>pay_url</code> of a session, <code>/pay/{token}</code></li>
-<li>Members and operators: <code>/api/auth</code>, <code>/api/dashboard</code>, <code>/api/admin</code></li>
 <li><a href="/api/health">Health</a></li>
 </ul>
 </main></body>

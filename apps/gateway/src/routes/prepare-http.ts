@@ -10,6 +10,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveDocsAssets } from '../api-document/docs-page.js';
 import type { GatewaySettings } from '../settings.js';
+import { serveWebApps } from '../web/serve-web.js';
+import { WEB_APPS } from '../web/web-apps.js';
 import { limitedBody } from './limited-body.js';
 import { type Route, routeTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
@@ -29,6 +31,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   endStreamsBeforeClose(fastify);
   await fastify.register(fastifyRateLimit, { global: false });
   await serveDocsAssets(fastify);
+  await serveWebApps(fastify, WEB_APPS, settings.explorerUrl);
   const errors = new ErrorFilter();
   for (const route of routeTable(settings)) await proxy(fastify, route, settings, errors);
 }

@@ -21,5 +21,6 @@ export function routeTable(settings: GatewaySettings): Route[] {
     { prefix: '/api/admin',             upstream: settings.adminUrl,     budget: 'general' },
     { prefix: '/api/internal/treasury', upstream: settings.sweeperUrl,   budget: 'general' },
     { prefix: '/pay',                   upstream: settings.payPageUrl,   budget: 'general' },
+    { prefix: '/embed.js',              upstream: settings.payPageUrl,   budget: 'general' },
   ];
 }

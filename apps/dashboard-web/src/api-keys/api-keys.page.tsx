@@ -1,0 +1,128 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { SecretWindow } from '@libs/ui/actions/secret-window';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { CopyBlock } from '@libs/ui/text/copy-block';
+import { When } from '@libs/ui/text/when';
+import { Button, Code, Stack, Text } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { ReaderNote } from '../team/reader-note.js';
+import { CreateKeyModal } from './create-key-modal.js';
+import { firstSession } from './first-session.js';
+import { RevokeButton } from './revoke-button.js';
+
+type Key = View<'ApiKeyView'>;
+type CreatedKey = View<'CreatedApiKeyView'>;
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/api_keys';
+const FILTERS: Filter[] = [{ kind: 'text', name: 'search', label: 'Search', placeholder: 'Name or start of the key' }];
+
+const COLUMNS: Column<Key>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    show: ({ name }) =>
+      name || (
+        <Text span inherit c="dimmed">
+          No name
+        </Text>
+      ),
+  },
+  { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
+  { key: 'last_used_at', title: 'Last used', show: (key) => <LastUsed of={key} /> },
+  { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
+];
+
+/** Keys with which a backend opens sessions. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const place = useList<QueryOf<typeof PATH>>(FILTERS);
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedKey>();
+  const create = may('build') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+      Create API key
+    </Button>
+  );
+  const revoke: Column<Key> = {
+    key: 'acts',
+    title: 'Revoke',
+    align: 'right',
+    show: (key) => <RevokeButton of={key} />,
+  };
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        about="Your backend opens payment sessions with a key. It can do nothing else: no money moves with it."
+        actions={create}
+      />
+      <ReaderNote needs="build" act="create or revoke keys" />
+      <ListPage
+        noun="API keys"
+        place={place}
+        answer={answer}
+        columns={may('build') ? [...COLUMNS, revoke] : COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<NoKeys action={create} />}
+      />
+      <CreateKeyModal
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={(key) => {
+          setIsCreating(false);
+          setCreated(key);
+        }}
+      />
+      {created && <CreatedKeyWindow created={created} onDone={() => setCreated(undefined)} />}
+    </>
+  );
+}
+
+function LastUsed({ of }: { of: Key }) {
+  return of.last_used_at ? (
+    <When at={of.last_used_at} />
+  ) : (
+    <Text span inherit c="dimmed">
+      Never
+    </Text>
+  );
+}
+
+function NoKeys({ action }: { action: React.ReactNode }) {
+  return (
+    <EmptyState icon={IconKey} title="No API keys yet" command={firstSession('sk_live_…')} action={action}>
+      A key lets your backend open a session for each order. With one, this asks a buyer for US$12.50 and answers with
+      the address of the pay page:
+    </EmptyState>
+  );
+}
+
+function CreatedKeyWindow({ created, onDone }: { created: CreatedKey; onDone: () => void }) {
+  return (
+    <SecretWindow
+      title={created.name ? `API key “${created.name}”` : 'Your API key'}
+      noun="the API key"
+      secret={created.key}
+      file={{ name: `api-key-${created.id}.txt`, text: `${created.key}\n` }}
+      warning="We keep only a fingerprint of this key. If you lose it, create another one and revoke this one."
+      confirm="tick"
+      onDone={onDone}
+    >
+      <Stack gap={6}>
+        <Text size="sm" fw={500}>
+          Try it: open a session
+        </Text>
+        <CopyBlock text={firstSession(created.key)} />
+      </Stack>
+    </SecretWindow>
+  );
+}

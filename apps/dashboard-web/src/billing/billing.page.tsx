@@ -1,0 +1,36 @@
+import { api } from '@libs/api-client/client';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { Answered } from '@libs/ui/states/answered';
+import { Stack } from '@mantine/core';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { ReaderNote } from '../team/reader-note.js';
+import { MonthUse } from './month-use.js';
+import { Plan } from './plan.js';
+import { PlanNotice } from './plan-notice.js';
+import { ProInvoice } from './pro-invoice.js';
+
+/** The plan, what it allows, and paying for Pro. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const params = { path: { merchant_id } };
+  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/billing', { params });
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        about="The fee is taken from each payment when it is swept. There is no bill: only Pro is paid, and with this very checkout."
+      />
+      <ReaderNote needs="manage" act="pay for Pro" />
+      <Answered answer={answer} title="Billing could not be loaded">
+        {(billing) => (
+          <Stack gap="lg">
+            <PlanNotice billing={billing} />
+            <Plan billing={billing} />
+            <MonthUse billing={billing} />
+            {billing.fee_tier !== 'enterprise' && <ProInvoice billing={billing} />}
+          </Stack>
+        )}
+      </Answered>
+    </>
+  );
+}

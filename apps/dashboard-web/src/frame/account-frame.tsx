@@ -1,0 +1,29 @@
+import { AppFrame } from '@libs/ui/frame/app-frame';
+import type { NavGroup } from '@libs/ui/frame/navigation';
+import { AccountMenu } from '@libs/ui/sign-in/account-menu';
+import { useMe } from '@libs/ui/sign-in/me';
+import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { BRAND } from '../brand.js';
+
+/** The frame of pages that belong to no merchant. */
+export function AccountFrame() {
+  const memberships = useMe().data?.memberships ?? [];
+  const merchants = memberships.map(({ merchant_id, merchant_name }) => ({
+    label: merchant_name,
+    to: `/merchants/${merchant_id}`,
+    icon: IconBuildingStore,
+  }));
+  const nav: NavGroup[] = [
+    {
+      title: 'Merchants',
+      items: [...merchants, { label: 'New merchant', to: '/merchants/new', icon: IconPlus }],
+    },
+    { title: 'You', items: [{ label: 'Account', to: '/account', icon: IconUserCircle, keys: 'g a' }] },
+  ];
+  return (
+    <AppFrame {...BRAND} nav={nav} account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}>
+      <Outlet />
+    </AppFrame>
+  );
+}

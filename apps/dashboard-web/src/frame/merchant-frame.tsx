@@ -1,0 +1,56 @@
+import { asProblem } from '@libs/api-client/api-problem';
+import { AppFrame } from '@libs/ui/frame/app-frame';
+import { LiveMark } from '@libs/ui/live/live-mark';
+import { useLive } from '@libs/ui/live/use-live';
+import { AccountMenu } from '@libs/ui/sign-in/account-menu';
+import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { NotFound } from '@libs/ui/states/not-found';
+import { IconBook, IconLinkPlus } from '@tabler/icons-react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BRAND } from '../brand.js';
+import { rememberMerchant } from '../merchants/last-merchant.js';
+import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
+import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { merchantNav } from './merchant-nav.js';
+
+/** The frame of a merchant's pages; listens to what happens to it. */
+export function MerchantFrame() {
+  const id = useMerchantId();
+  const navigate = useNavigate();
+  const merchant = useMerchant();
+  const isLive = useLive(merchant.data ? `/api/dashboard/merchants/${id}/events` : undefined);
+  const isThere = merchant.data !== undefined;
+  useEffect(() => {
+    if (isThere) rememberMerchant(id);
+  }, [id, isThere]);
+  const problem = merchant.error && !isThere ? asProblem(merchant.error) : undefined;
+  const newLink = () => void navigate({ to: `/merchants/${id}/sessions`, search: { new: 'link' } as never });
+  return (
+    <AppFrame
+      {...BRAND}
+      nav={merchantNav(id)}
+      top={<MerchantSwitcher name={merchant.data?.name} />}
+      account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}
+      foot={<LiveMark isLive={isLive} />}
+      commands={[
+        {
+          label: 'Create a payment link',
+          icon: IconLinkPlus,
+          keys: 'c',
+          alsoCalled: ['session', 'invoice'],
+          run: newLink,
+        },
+        { label: 'Read the API reference', icon: IconBook, run: () => window.open('/docs', '_blank', 'noreferrer') },
+      ]}
+    >
+      {problem && problem.status !== 404 && problem.status !== 422 ? (
+        <ErrorNotice error={problem} title="The merchant could not be loaded" onRetry={() => void merchant.refetch()} />
+      ) : problem ? (
+        <NotFound />
+      ) : (
+        <Outlet />
+      )}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { asProblem } from '@libs/api-client/api-problem';
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { LonePage } from '@libs/ui/frame/lone-page';
+import { useMe, useSignOut } from '@libs/ui/sign-in/me';
+import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { CardSkeleton } from '@libs/ui/states/skeletons';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BRAND } from '../brand.js';
+import { forgetInvitation, invitationToken } from './kept-token.js';
+
+const HERE = `${BRAND.home}/invitations/accept`;
+const SIGN_IN = `${BRAND.home}/sign-in?next=${encodeURIComponent(HERE)}`;
+
+/** Where the link of an invitation leads. */
+export function Page() {
+  const [token] = useState(invitationToken);
+  const me = useMe();
+  return (
+    <LonePage {...BRAND} title="You are invited" about={token && 'Somebody wants you in the team of their merchant.'}>
+      {!token ? (
+        <Text size="sm">
+          There is no invitation in this address. Open the link in the mail once more, or ask for a new invitation.
+        </Text>
+      ) : me.isPending ? (
+        <CardSkeleton lines={2} />
+      ) : me.data ? (
+        <Accept token={token} me={me.data} />
+      ) : asProblem(me.error).status === 401 ? (
+        <SignInFirst />
+      ) : (
+        <ErrorNotice error={me.error} onRetry={() => void me.refetch()} />
+      )}
+    </LonePage>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <Stack>
+      <Text size="sm">
+        Sign in with the e-mail that the invitation went to. Without an account, make one with that e-mail.
+      </Text>
+      <Button component="a" href={SIGN_IN}>
+        Sign in
+      </Button>
+      <Button component="a" href={`${SIGN_IN}&way=register`} variant="default">
+        Create an account
+      </Button>
+    </Stack>
+  );
+}
+
+function Accept({ token, me }: { token: string; me: View<'MeView'> }) {
+  const signOut = useSignOut(SIGN_IN);
+  const accept = useMutation({
+    mutationFn: async () => (await client.POST('/api/dashboard/invitations/accept', { body: { token } })).data!,
+    onSuccess: ({ merchant_id }) => {
+      forgetInvitation();
+      window.location.assign(`${BRAND.home}/merchants/${merchant_id}`);
+    },
+  });
+  return (
+    <Stack>
+      <Text size="sm">
+        You are signed in as <b>{me.email}</b>.{' '}
+        <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
+          Use another account
+        </Anchor>
+      </Text>
+      {accept.error && <ErrorNotice error={accept.error} />}
+      <Button onClick={() => accept.mutate()} loading={accept.isPending || accept.isSuccess}>
+        Accept the invitation
+      </Button>
+    </Stack>
+  );
+}

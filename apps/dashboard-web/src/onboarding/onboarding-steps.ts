@@ -1,0 +1,23 @@
+import type { View } from '@libs/api-client/views';
+
+/** A step of the way to the first money: what it is called, why, and where it is done. */
+export interface OnboardingStep {
+  readonly title: string;
+  readonly about: string;
+  /** Below the merchant's path; none where nobody but an operator can do it. */
+  readonly to?: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly verb?: string;
+}
+
+type StepName = View<'OnboardingStepView'>['step'];
+
+// biome-ignore format: a table reads best as a table
+export const ONBOARDING: Readonly<Record<StepName, OnboardingStep>> = {
+  merchant:         { title: 'Create your merchant',   about: 'Name and support e-mail, as buyers see them.' },
+  approval:         { title: 'Get approved',           about: 'An operator looks at every new merchant. Nothing to do for you: this page changes by itself.' },
+  treasury:         { title: 'Set your treasury',      about: 'The address that your money is swept to. Only you hold its key.', to: 'wallets', verb: 'Set treasury' },
+  api_key:          { title: 'Make an API key',        about: 'Your backend opens payment sessions with it.', to: 'api-keys', verb: 'Make key' },
+  webhook_endpoint: { title: 'Add a webhook endpoint', about: 'Your server hears of every payment, signed.', to: 'webhooks', verb: 'Add endpoint' },
+  first_payment:    { title: 'Take a first payment',   about: 'Create a payment link, open it, and pay it.', to: 'sessions', search: { new: 'link' }, verb: 'Create link' },
+};

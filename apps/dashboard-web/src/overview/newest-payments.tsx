@@ -1,0 +1,55 @@
+import { api } from '@libs/api-client/client';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Money } from '@libs/ui/text/money';
+import { When } from '@libs/ui/text/when';
+import { Anchor, Group, Paper, Table, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMerchantId } from '../merchants/use-merchant.js';
+
+const SHOWN = 5;
+
+/** The newest payments, if there are any. */
+export function NewestPayments() {
+  const merchant_id = useMerchantId();
+  const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/payments', {
+    params: { path: { merchant_id }, query: { limit: SHOWN } },
+  });
+  if (!data || data.data.length === 0) return null;
+  const all = `/merchants/${merchant_id}/payments`;
+  return (
+    <Paper p="lg" component="section" aria-label="Newest payments">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Newest payments</Title>
+        <Anchor component={Link} to={all} fz="sm">
+          All payments
+        </Anchor>
+      </Group>
+      <Table fz="sm" aria-label="Newest payments">
+        <Table.Tbody>
+          {data.data.map((payment) => (
+            <Table.Tr key={payment.payment_id}>
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={all}
+                  search={{ open: String(payment.payment_id) } as never}
+                  fz="sm"
+                  c="inherit"
+                  fw={500}
+                >
+                  <Money cents={payment.amount_usd_cents} /> {payment.asset}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <StatusBadge kind="payment" status={payment.status} />
+              </Table.Td>
+              <Table.Td ta="right" c="dimmed">
+                <When at={payment.detected_at} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

@@ -1,0 +1,36 @@
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Alert, Stack } from '@mantine/core';
+import { useMerchant } from '../merchants/use-merchant.js';
+import { OnboardingCard } from '../onboarding/onboarding-card.js';
+import { NewLinkButton } from '../sessions/new-link-button.js';
+import { NewestPayments } from './newest-payments.js';
+import { Selling } from './selling.js';
+
+const STOPPED = {
+  paused:
+    'An operator has paused this merchant: it makes no new sessions. Those that are open stay watched, are credited and swept.',
+  rejected: 'An operator has rejected this merchant. Ask the platform’s support what is missing.',
+} as const;
+
+/** How it goes, and what is left to do. */
+export function Page() {
+  const merchant = useMerchant().data;
+  const status = merchant?.status;
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        way={merchant ? [{ label: merchant.name }] : []}
+        beside={status && status !== 'active' && <StatusBadge kind="merchant" status={status} />}
+        actions={status === 'active' && <NewLinkButton />}
+      />
+      <Stack gap="lg">
+        {(status === 'paused' || status === 'rejected') && <Alert color="orange">{STOPPED[status]}</Alert>}
+        <OnboardingCard />
+        <Selling />
+        <NewestPayments />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { StatCard } from '@libs/ui/charts/stat-card';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { Answered } from '@libs/ui/states/answered';
+import { PageSkeleton } from '@libs/ui/states/skeletons';
+import { Money } from '@libs/ui/text/money';
+import { Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { Trend } from './trend.js';
+
+const VolumeChart = lazy(() => import('./volume-chart.js').then((module) => ({ default: module.VolumeChart })));
+const PERIODS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+];
+
+/** Volume, success and what waits, over a period of the reader's choice. */
+export function Selling() {
+  const merchant_id = useMerchantId();
+  const [search, change] = useSearch();
+  const period = PERIODS.some(({ value }) => value === search['days']) ? search['days']! : '30';
+  const answer = api.useQuery(
+    'get',
+    '/api/dashboard/merchants/{merchant_id}/overview',
+    { params: { path: { merchant_id }, query: { days: Number(period) } } },
+    { placeholderData: (previous: View<'OverviewView'> | undefined) => previous },
+  );
+  return (
+    <Answered answer={answer} title="The overview could not be loaded" skeleton={<PageSkeleton />}>
+      {(overview) => (
+        <Stack gap="md">
+          <Numbers overview={overview} />
+          <Paper p="lg" component="section" aria-label="Volume">
+            <Group justify="space-between" mb="xs">
+              <Title order={2}>Volume</Title>
+              <SegmentedControl
+                size="xs"
+                data={PERIODS}
+                value={period}
+                onChange={(days) => change({ days: days === '30' ? undefined : days }, { replace: true })}
+                aria-label="Period"
+              />
+            </Group>
+            <Suspense fallback={<Skeleton height={230} />}>
+              <VolumeChart days={overview.by_day} />
+            </Suspense>
+          </Paper>
+        </Stack>
+      )}
+    </Answered>
+  );
+}
+
+function Numbers({ overview }: { overview: View<'OverviewView'> }) {
+  const { totals, previous, days, waiting_to_sweep_usd_cents, waiting_to_sweep_payments, open_sessions } = overview;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      <StatCard
+        name={`Volume, ${days} days`}
+        value={<Money cents={totals.volume_usd_cents} />}
+        more={<Trend now={totals.volume_usd_cents} before={previous.volume_usd_cents} />}
+      />
+      <StatCard
+        name="Sessions paid"
+        value={totals.success_rate_bps === null ? '–' : `${Math.floor(totals.success_rate_bps / 100)} %`}
+        more={`${totals.sessions_paid} of ${totals.sessions_ended} that ended`}
+      />
+      <StatCard
+        name="On the way to your treasury"
+        value={<Money cents={waiting_to_sweep_usd_cents} />}
+        more={
+          waiting_to_sweep_payments === 1
+            ? '1 payment waits to be swept'
+            : `${waiting_to_sweep_payments} payments wait to be swept`
+        }
+      />
+      <StatCard name="Open sessions" value={open_sessions} more="can be paid now" />
+    </SimpleGrid>
+  );
+}

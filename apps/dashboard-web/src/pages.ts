@@ -1,0 +1,48 @@
+import { makeRouter, type PageRow } from '@libs/ui/app/make-router';
+import { Outlet } from '@tanstack/react-router';
+import { AccountFrame } from './frame/account-frame.js';
+import { MerchantFrame } from './frame/merchant-frame.js';
+
+// biome-ignore format: a table reads best as a table
+const OPEN: PageRow[] = [
+  { path: 'sign-in',            load: () => import('./sign-in/sign-in.page.js') },
+  { path: 'password',           load: () => import('./sign-in/password.page.js') },
+  { path: 'invitations/accept', load: () => import('./invitations/accept.page.js') },
+];
+
+// biome-ignore format: a table reads best as a table
+const ACCOUNT: PageRow[] = [
+  { path: '/',             load: () => import('./merchants/start.page.js') },
+  { path: 'billing',       load: () => import('./merchants/start.page.js') },
+  { path: 'merchants/new', load: () => import('./merchants/new.page.js') },
+  { path: 'account',       load: () => import('./account/account.page.js') },
+];
+
+/** Below `merchants/$merchantId`; the sidebar is `frame/merchant-nav.ts`. */
+// biome-ignore format: a table reads best as a table
+const MERCHANT: PageRow[] = [
+  { path: '/',                   load: () => import('./overview/overview.page.js') },
+  { path: 'sessions',            load: () => import('./sessions/sessions.page.js') },
+  { path: 'payments',            load: () => import('./payments/payments.page.js') },
+  { path: 'unsupported',         load: () => import('./unsupported/unsupported.page.js') },
+  { path: 'wallets',             load: () => import('./wallets/wallets.page.js') },
+  { path: 'api-keys',            load: () => import('./api-keys/api-keys.page.js') },
+  { path: 'webhooks',            load: () => import('./webhooks/webhooks.page.js') },
+  { path: 'webhooks/deliveries', load: () => import('./webhooks/deliveries.page.js') },
+  { path: 'usage',               load: () => import('./usage/usage.page.js') },
+  { path: 'billing',             load: () => import('./billing/billing.page.js') },
+  { path: 'team',                load: () => import('./team/team.page.js') },
+  { path: 'settings',            load: () => import('./settings/settings.page.js') },
+  { path: 'integrations',        load: () => import('./integrations/integrations.page.js') },
+];
+
+/** Every page of the dashboard. A new one is a line here, and one in its sidebar. */
+export const router = makeRouter(import.meta.env.BASE_URL, [
+  { id: 'open', frame: Outlet, pages: OPEN },
+  { id: 'account', frame: AccountFrame, pages: ACCOUNT },
+  {
+    id: 'merchant',
+    frame: MerchantFrame,
+    pages: MERCHANT.map(({ path, load }) => ({ path: `merchants/$merchantId/${path.replace(/^\/$/, '')}`, load })),
+  },
+]);

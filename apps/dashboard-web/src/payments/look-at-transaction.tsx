@@ -1,0 +1,58 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRadar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { RescanResult } from '../sessions/rescan-result.js';
+
+/** "I paid and you do not see it": looks at the buyer's transaction. */
+export function LookAtTransaction() {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const [isOpen, dialog] = useDisclosure(false);
+  const [result, setResult] = useState<View<'RescanView'>>();
+  const form = useApiForm({
+    initial: { tx_hash: '' },
+    validate: {
+      tx_hash: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text.trim()) ? null : '0x and 64 digits, as wallets show it.'),
+    },
+    send: async ({ tx_hash }) => {
+      const [params, body] = [{ path: { merchant_id } }, { tx_hash: tx_hash.trim().toLowerCase() }];
+      return (await client.POST('/api/dashboard/merchants/{merchant_id}/rescan', { params, body })).data!;
+    },
+    onDone: setResult,
+  });
+  if (!may('build')) return null;
+  const close = () => {
+    dialog.close();
+    setResult(undefined);
+    form.reset();
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRadar size={15} stroke={1.6} />} onClick={dialog.open}>
+        Payment not here?
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Look for a payment">
+        <Stack>
+          <ApiForm of={form} verb="Look on the chain">
+            <TextInput
+              label="Transaction of the buyer"
+              description="Their wallet or exchange shows it. What was missed is taken in at once."
+              ff="monospace"
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              {...form.form.getInputProps('tx_hash')}
+            />
+          </ApiForm>
+          {result && <RescanResult result={result} />}
+        </Stack>
+      </Modal>
+    </>
+  );
+}

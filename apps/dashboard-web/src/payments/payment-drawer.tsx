@@ -1,0 +1,116 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { formatUsd } from '@libs/money/cents';
+import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
+import { Facts } from '@libs/ui/details/facts';
+import { Story } from '@libs/ui/details/story';
+import { Answered } from '@libs/ui/states/answered';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Hash } from '@libs/ui/text/hash';
+import { Money } from '@libs/ui/text/money';
+import { When } from '@libs/ui/text/when';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { storyOf } from '../sessions/session-story.js';
+
+type Payment = View<'PaymentView'>;
+const LOOKED_THROUGH = 500;
+
+interface PaymentDrawerProps {
+  readonly id: string | undefined;
+  /** The rows of the list: mostly it is one of them. */
+  readonly listed: readonly Payment[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** A payment and the story of its session. */
+export function PaymentDrawer({ id, listed, onClose }: PaymentDrawerProps) {
+  const payment = usePayment(id, listed);
+  return (
+    <DetailDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={payment ? `${formatUsd(payment.amount_usd_cents)} in ${payment.asset}` : 'Payment'}
+      beside={payment && <StatusBadge kind="payment" status={payment.status} />}
+    >
+      {payment ? (
+        <>
+          <DetailPart title="Details">
+            <PaymentFacts payment={payment} />
+          </DetailPart>
+          {payment.session_token && <SessionStory token={payment.session_token} />}
+        </>
+      ) : (
+        <Text size="sm">It is not among the newest payments. Search for its transaction.</Text>
+      )}
+    </DetailDrawer>
+  );
+}
+
+/** A link may lead to a payment that the filters hide: then it is looked for among the newest. */
+function usePayment(id: string | undefined, listed: readonly Payment[] | undefined): Payment | undefined {
+  const merchant_id = useMerchantId();
+  const isIt = ({ payment_id }: Payment) => String(payment_id) === id;
+  const known = listed?.find(isIt);
+  const { data } = api.useQuery(
+    'get',
+    '/api/dashboard/merchants/{merchant_id}/payments',
+    { params: { path: { merchant_id }, query: { limit: LOOKED_THROUGH } } },
+    { enabled: id !== undefined && listed !== undefined && !known },
+  );
+  return known ?? data?.data.find(isIt);
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const merchantId = useMerchantId();
+  const session = `/merchants/${merchantId}/sessions`;
+  return (
+    <Facts
+      rows={[
+        ['Amount', <Money key="a" cents={payment.amount_usd_cents} />],
+        ['Fee', <Money key="f" cents={payment.fee_usd_cents} />],
+        ['To your treasury', <Money key="n" cents={payment.net_usd_cents} />],
+        ['From', <Hash key="s" value={payment.from_address} kind="address" />],
+        ['Transaction', <Hash key="t" value={payment.tx_hash} kind="tx" />],
+        [
+          'Block',
+          <span key="b" className="numbers">
+            {payment.block_number}
+          </span>,
+        ],
+        [
+          'Sweep',
+          payment.sweep_tx_hash ? (
+            <Hash key="w" value={payment.sweep_tx_hash} kind="tx" />
+          ) : undefined,
+        ],
+        ['Detected', <When key="d" at={payment.detected_at} absolute />],
+        ['Confirmed', payment.confirmed_at ? <When key="c" at={payment.confirmed_at} absolute /> : undefined],
+        ['Swept', payment.swept_at ? <When key="e" at={payment.swept_at} absolute /> : undefined],
+        [
+          'Session',
+          payment.session_token ? (
+            <Anchor key="l" component={Link} to={session} search={{ open: payment.session_token } as never} fz="sm">
+              Invoice {payment.invoice_id}
+            </Anchor>
+          ) : undefined,
+        ],
+      ]}
+    />
+  );
+}
+
+function SessionStory({ token }: { token: string }) {
+  const merchant_id = useMerchantId();
+  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions/{token}', {
+    params: { path: { merchant_id, token } },
+  });
+  return (
+    <DetailPart title="What happened to its session">
+      <Answered answer={answer} title="The session could not be loaded">
+        {({ timeline }) => <Story steps={storyOf(timeline)} label="What happened to its session" />}
+      </Answered>
+    </DetailPart>
+  );
+}

@@ -1,0 +1,88 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { statusOptions } from '@libs/ui/status/status-table';
+import { Hash } from '@libs/ui/text/hash';
+import { Money } from '@libs/ui/text/money';
+import { When } from '@libs/ui/text/when';
+import { IconCoins } from '@tabler/icons-react';
+import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { NewLinkButton } from '../sessions/new-link-button.js';
+import { LookAtTransaction } from './look-at-transaction.js';
+import { PaymentDrawer } from './payment-drawer.js';
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/payments';
+const ASSETS = [
+  { value: 'USDC', label: 'USDC' },
+  { value: 'USDT', label: 'USDT' },
+];
+
+// biome-ignore format: a table reads best as a table
+const FILTERS: Filter[] = [
+  { kind: 'text',   name: 'search',        label: 'Search', placeholder: 'Transaction, sender, session…' },
+  { kind: 'choice', name: 'status',        label: 'Status', options: statusOptions('payment') },
+  { kind: 'choice', name: 'asset',         label: 'Token',  options: ASSETS },
+  { kind: 'day',    name: 'from',          label: 'From',   edge: 'start' },
+  { kind: 'day',    name: 'to',            label: 'To',     edge: 'end' },
+];
+
+const COLUMNS: Column<View<'PaymentView'>>[] = [
+  { key: 'amount', title: 'Amount', show: ({ amount_usd_cents }) => <Money cents={amount_usd_cents} />, width: 120 },
+  { key: 'asset', title: 'Token', show: ({ asset }) => asset, isExtra: true },
+  { key: 'status', title: 'Status', show: ({ status }) => <StatusBadge kind="payment" status={status} /> },
+  { key: 'tx', title: 'Transaction', show: ({ tx_hash }) => <Hash value={tx_hash} kind="tx" />, isExtra: true },
+  {
+    key: 'net',
+    title: 'To treasury',
+    align: 'right',
+    show: ({ net_usd_cents }) => <Money cents={net_usd_cents} />,
+    isExtra: true,
+  },
+  { key: 'at', title: 'Detected', align: 'right', show: ({ detected_at }) => <When at={detected_at} c="dimmed" /> },
+];
+
+/** Payments, newest first. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const merchant = useMerchant().data;
+  const place = useList<QueryOf<typeof PATH>>(FILTERS);
+  const opened = useOpened();
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        about="Every transfer of an accepted token to one of your deposit addresses."
+        way={merchant ? [{ label: merchant.name, to: `/merchants/${merchant_id}` }] : []}
+        actions={<LookAtTransaction />}
+      />
+      <ListPage
+        noun="payments"
+        place={place}
+        answer={answer}
+        columns={COLUMNS}
+        keyOf={({ payment_id }) => payment_id}
+        onOpen={({ payment_id }) => opened.open(String(payment_id))}
+        csv={`/api/dashboard/merchants/${merchant_id}/payments.csv`}
+        empty={
+          <EmptyState
+            icon={IconCoins}
+            title="No payments yet"
+            action={<NewLinkButton />}
+            command="npm run pay -- <pay link>"
+          >
+            Payments appear here by themselves, seconds after a buyer’s transfer is in a block. On a local stack a link
+            can be paid from the terminal:
+          </EmptyState>
+        }
+      />
+      <PaymentDrawer id={opened.key} listed={answer.data?.data} onClose={opened.close} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { formatUsd } from '@libs/money/cents';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { centsOfDollars } from '@libs/ui/forms/dollars';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { When } from '@libs/ui/text/when';
+import { Accordion, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { ShareLink } from './share-link.js';
+
+type Session = View<'SessionView'>;
+
+/** Makes a payment link and shows it to send; open while the address says `?new=link`. */
+export function NewLinkDialog() {
+  const [search, change] = useSearch();
+  const [made, setMade] = useState<Session>();
+  const close = () => change({ new: undefined }, { replace: true });
+  return (
+    <Modal
+      opened={search['new'] === 'link'}
+      onClose={close}
+      onExitTransitionEnd={() => setMade(undefined)}
+      title={made ? 'Your payment link' : 'Create a payment link'}
+    >
+      {made ? (
+        <Made session={made} onAnother={() => setMade(undefined)} onClose={close} />
+      ) : (
+        <LinkForm onMade={setMade} />
+      )}
+    </Modal>
+  );
+}
+
+function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
+  const merchant_id = useMerchantId();
+  const form = useApiForm({
+    initial: { amount_usd_cents: '', note: '', user_external_id: '', return_url: '' },
+    validate: {
+      amount_usd_cents: (text) => (centsOfDollars(text) === undefined ? 'An amount such as 12.50.' : null),
+      user_external_id: (text) => (/^-?\d{0,15}$/.test(text.trim()) ? null : 'A whole number.'),
+    },
+    send: async ({ amount_usd_cents, note, user_external_id, return_url }) => {
+      const body = {
+        amount_usd_cents: centsOfDollars(amount_usd_cents)!,
+        note: note.trim() || null,
+        ...(user_external_id.trim() ? { user_external_id: Number(user_external_id) } : {}),
+        ...(return_url.trim() ? { return_url: return_url.trim() } : {}),
+      };
+      const path = { merchant_id };
+      return (await client.POST('/api/dashboard/merchants/{merchant_id}/sessions', { params: { path }, body })).data!;
+    },
+    onDone: onMade,
+  });
+  const props = form.form.getInputProps;
+  return (
+    <ApiForm
+      of={form}
+      verb="Create link"
+      beside={
+        <Text size="xs" c="dimmed">
+          It can be paid for 24 hours.
+        </Text>
+      }
+    >
+      <TextInput
+        label="Amount"
+        leftSection="US$"
+        leftSectionWidth={44}
+        inputMode="decimal"
+        data-autofocus
+        autoComplete="off"
+        {...props('amount_usd_cents')}
+      />
+      <TextInput
+        label="Note (optional)"
+        description="For you; buyers do not see it."
+        autoComplete="off"
+        {...props('note')}
+      />
+      <Accordion variant="filled" chevronPosition="left">
+        <Accordion.Item value="more">
+          <Accordion.Control>More</Accordion.Control>
+          <Accordion.Panel>
+            <Stack>
+              <TextInput
+                label="Your user’s number"
+                description="Comes back in every event."
+                inputMode="numeric"
+                autoComplete="off"
+                {...props('user_external_id')}
+              />
+              <TextInput
+                label="Return address"
+                description="Where the buyer goes afterwards."
+                placeholder="https://shop.example/thanks"
+                autoComplete="off"
+                {...props('return_url')}
+              />
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </ApiForm>
+  );
+}
+
+function Made({ session, onAnother, onClose }: { session: Session; onAnother: () => void; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        Asks for <b>{formatUsd(session.amount_usd_cents)}</b>
+        {session.note && <> for “{session.note}”</>}, until <When at={session.expires_at} absolute />.
+      </Text>
+      <ShareLink url={session.pay_url} title={formatUsd(session.amount_usd_cents)} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAnother}>
+          Another one
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

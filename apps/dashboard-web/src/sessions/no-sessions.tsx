@@ -1,0 +1,30 @@
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { IconLink } from '@tabler/icons-react';
+import { useMerchant } from '../merchants/use-merchant.js';
+import { NewLinkButton } from './new-link-button.js';
+
+/** The first session, by hand or by program. */
+export function NoSessions() {
+  const status = useMerchant().data?.status;
+  return (
+    <EmptyState
+      icon={IconLink}
+      title="No sessions yet"
+      command={createCommand(window.location.origin)}
+      action={<NewLinkButton />}
+    >
+      {status === 'active'
+        ? 'Create a payment link here and send it to somebody, or let your backend open a session for each order:'
+        : 'Sessions can be made once an operator has approved the merchant. Your backend will open one for each order like this:'}
+    </EmptyState>
+  );
+}
+
+function createCommand(origin: string): string {
+  return `curl ${origin}/api/sessions \\
+  -H 'Authorization: Bearer sk_live_…' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: order-1017' \\
+  -d '{"user_external_id": 42, "amount_usd_cents": 1250,
+       "return_url": "https://shop.example/thanks"}'`;
+}

@@ -1,0 +1,95 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { statusOptions } from '@libs/ui/status/status-table';
+import { Money } from '@libs/ui/text/money';
+import { When } from '@libs/ui/text/when';
+import { Group, Text } from '@mantine/core';
+import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { NewLinkButton } from './new-link-button.js';
+import { NewLinkDialog } from './new-link-dialog.js';
+import { NoSessions } from './no-sessions.js';
+import { SessionDrawer } from './session-drawer.js';
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/sessions';
+
+// biome-ignore format: a table reads best as a table
+const FILTERS: Filter[] = [
+  { kind: 'text',    name: 'search',               label: 'Search', placeholder: 'Token, note, address, tx…' },
+  { kind: 'choice',  name: 'status',               label: 'Status', options: statusOptions('session') },
+  { kind: 'choice',  name: 'label',                label: 'Label',  options: statusOptions('label') },
+  { kind: 'day',     name: 'created_from',         label: 'From',   edge: 'start' },
+  { kind: 'day',     name: 'created_to',           label: 'To',     edge: 'end' },
+  { kind: 'dollars', name: 'min_amount_usd_cents', label: 'At least US$' },
+  { kind: 'dollars', name: 'max_amount_usd_cents', label: 'At most US$' },
+];
+
+const COLUMNS: Column<View<'SessionView'>>[] = [
+  { key: 'amount', title: 'Amount', show: (session) => <Money cents={session.amount_usd_cents} />, width: 120 },
+  { key: 'status', title: 'Status', show: (session) => <States session={session} /> },
+  { key: 'note', title: 'For', show: (session) => <About session={session} />, isExtra: true },
+  {
+    key: 'paid',
+    title: 'Received',
+    align: 'right',
+    show: (session) => <Money cents={session.paid_total_usd_cents} />,
+    isExtra: true,
+  },
+  { key: 'created', title: 'Made', align: 'right', show: (session) => <When at={session.created_at} c="dimmed" /> },
+];
+
+/** Payment sessions, newest first. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const merchant = useMerchant().data;
+  const place = useList<QueryOf<typeof PATH>>(FILTERS);
+  const opened = useOpened();
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  return (
+    <>
+      <PageHeader
+        title="Sessions"
+        about="Each asks one buyer for one amount, at an address of its own."
+        way={merchant ? [{ label: merchant.name, to: `/merchants/${merchant_id}` }] : []}
+        actions={<NewLinkButton />}
+      />
+      <ListPage
+        noun="sessions"
+        place={place}
+        answer={answer}
+        columns={COLUMNS}
+        keyOf={({ token }) => token}
+        onOpen={({ token }) => opened.open(token)}
+        csv={`/api/dashboard/merchants/${merchant_id}/sessions.csv`}
+        empty={<NoSessions />}
+      />
+      <SessionDrawer token={opened.key} onClose={opened.close} />
+      <NewLinkDialog />
+    </>
+  );
+}
+
+function States({ session: { status, labels } }: { session: View<'SessionView'> }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StatusBadge kind="session" status={status} />
+      {labels.map((label) => (
+        <StatusBadge key={label} kind="label" status={label} />
+      ))}
+    </Group>
+  );
+}
+
+function About({ session: { note, user_external_id, invoice_id } }: { session: View<'SessionView'> }) {
+  const who = user_external_id ? `User ${user_external_id}` : `Invoice ${invoice_id}`;
+  return (
+    <Text size="sm" truncate maw={260} component="span">
+      {note ?? who}
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { CopyBlock } from '@libs/ui/text/copy-block';
+import { Code, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { FormPart } from './form-part.js';
+
+type Settings = View<'MerchantSettingsView'>;
+
+/** Which sites may show the pay page in a frame, and the script that does. */
+export function EmbedPart({ settings }: { settings: Settings }) {
+  const merchant_id = useMerchantId();
+  const api = useApiForm({
+    initial: { embed_origins: settings.embed_origins.join('\n') },
+    send: ({ embed_origins }) =>
+      client.PATCH('/api/dashboard/merchants/{merchant_id}/settings', {
+        params: { path: { merchant_id } },
+        body: { embed_origins: linesOf(embed_origins) },
+      }),
+    done: 'Saved. It holds within seconds.',
+    onDone: () => api.form.resetDirty(),
+  });
+  return (
+    <FormPart
+      title="Pay page on your site"
+      about="A small script opens the pay page over your own page and tells it what became of the payment. Browsers show it only for the origins that stand here."
+      of={api}
+      after={<Snippet />}
+    >
+      <Textarea
+        label="Allowed origins"
+        description="One in a line, ten at most, without a path. Empty: nobody may."
+        placeholder={'https://shop.example\nhttps://www.shop.example'}
+        autosize
+        minRows={2}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...api.form.getInputProps('embed_origins')}
+      />
+    </FormPart>
+  );
+}
+
+function Snippet() {
+  return (
+    <Stack gap="xs" mt="lg">
+      <Title order={3}>The script</Title>
+      <CopyBlock text={snippetOf(window.location.origin)} label="Copy the snippet" />
+      <Text size="xs" c="dimmed">
+        <Code>pay_url</Code> is in the answer to a new session. The result is one of opened, confirming, paid, expired,
+        canceled, closed, refused. Fulfil by webhook, never by what a browser says.
+      </Text>
+    </Stack>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\s,]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function snippetOf(origin: string): string {
+  return `<script src="${origin}/embed.js"></script>
+<script>
+  // A link: <a href="PAY_URL" data-checkout>Pay</a>, or by hand:
+  Checkout.open(payUrl, {
+    onResult: (result) => {
+      if (result === 'paid') location.assign('/thanks');
+    },
+  });
+</script>`;
+}

@@ -1,0 +1,45 @@
+import type { ApiProblem } from '@libs/api-client/api-problem';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useMay } from '../merchants/use-merchant.js';
+
+interface FormPartProps {
+  readonly title: string;
+  readonly about: ReactNode;
+  /** From `useApiForm`. */
+  readonly of: {
+    readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
+    readonly isBusy: boolean;
+    readonly problem: ApiProblem | undefined;
+    readonly form: { readonly isDirty: () => boolean };
+  };
+  readonly children: ReactNode;
+  /** Below the form. */
+  readonly after?: ReactNode;
+}
+
+/** A part of the settings with a button of its own; only to be read by those who may not change it. */
+export function FormPart({ title, about, of, children, after }: FormPartProps) {
+  const may = useMay();
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb={4}>
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md" component="div">
+        {about}
+      </Text>
+      {may('manage') ? (
+        <ApiForm of={of} verb="Save" isDisabled={!of.form.isDirty()}>
+          {children}
+        </ApiForm>
+      ) : (
+        <fieldset disabled style={{ border: 0, margin: 0, padding: 0 }}>
+          <Stack>{children}</Stack>
+        </fieldset>
+      )}
+      {after}
+    </Paper>
+  );
+}

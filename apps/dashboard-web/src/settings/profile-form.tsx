@@ -1,0 +1,33 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { TextInput } from '@mantine/core';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { FormPart } from './form-part.js';
+
+/** Name and support e-mail. */
+export function ProfileForm({ merchant }: { merchant: View<'MerchantView'> }) {
+  const merchant_id = useMerchantId();
+  const api = useApiForm({
+    initial: { name: merchant.name, email: merchant.email ?? '' },
+    send: ({ name, email }) =>
+      client.PATCH('/api/dashboard/merchants/{merchant_id}', {
+        params: { path: { merchant_id } },
+        body: { name: name.trim(), email: email.trim() },
+      }),
+    done: 'Saved. Open pay pages show it.',
+    onDone: () => api.form.resetDirty(),
+  });
+  return (
+    <FormPart title="Profile" about="Buyers see both on the pay page." of={api}>
+      <TextInput label="Name" autoComplete="organization" {...api.form.getInputProps('name')} />
+      <TextInput
+        label="Support e-mail"
+        description="Where buyers turn to when something went wrong. May be left empty."
+        type="email"
+        autoComplete="off"
+        {...api.form.getInputProps('email')}
+      />
+    </FormPart>
+  );
+}

@@ -1,0 +1,57 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { TextInput } from '@mantine/core';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { FormPart } from './form-part.js';
+import { bpsOfPercent, minutesInWords, percentOfBpsTyped } from './typed-numbers.js';
+
+type Settings = View<'MerchantSettingsView'>;
+
+const NARROW = { wrapper: { maxWidth: 140 } };
+
+/** Window and tolerance of new sessions. */
+export function SessionsForm({ settings }: { settings: Settings }) {
+  const merchant_id = useMerchantId();
+  const api = useApiForm({
+    initial: {
+      session_window_min: String(settings.session_window_min),
+      underpayment_tolerance_bps: percentOfBpsTyped(settings.underpayment_tolerance_bps),
+    },
+    validate: {
+      session_window_min: (text) => (/^\d{1,6}$/.test(text.trim()) ? null : 'A whole number of minutes.'),
+      underpayment_tolerance_bps: (text) => (bpsOfPercent(text) === undefined ? 'A percentage such as 0.5.' : null),
+    },
+    send: ({ session_window_min, underpayment_tolerance_bps }) =>
+      client.PATCH('/api/dashboard/merchants/{merchant_id}/settings', {
+        params: { path: { merchant_id } },
+        body: {
+          session_window_min: Number(session_window_min),
+          underpayment_tolerance_bps: bpsOfPercent(underpayment_tolerance_bps)!,
+        },
+      }),
+    done: 'Saved, for sessions made from now on.',
+    onDone: () => api.form.resetDirty(),
+  });
+  const { values, getInputProps } = api.form;
+  return (
+    <FormPart title="New sessions" about="Sessions that are there already keep what they were made with." of={api}>
+      <TextInput
+        label="Pay window, in minutes"
+        description={`How long a session of your backend can be paid: 15 to 1440 minutes. ${minutesInWords(values.session_window_min)}`}
+        inputMode="numeric"
+        styles={NARROW}
+        autoComplete="off"
+        {...getInputProps('session_window_min')}
+      />
+      <TextInput
+        label="Tolerance, in percent"
+        description="How much may be missing and a session is paid all the same: 0 to 5 %. For buyers whose exchange takes its fee out of what it sends. The money that is missing is yours."
+        inputMode="decimal"
+        styles={NARROW}
+        autoComplete="off"
+        {...getInputProps('underpayment_tolerance_bps')}
+      />
+    </FormPart>
+  );
+}

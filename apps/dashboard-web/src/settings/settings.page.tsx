@@ -1,0 +1,36 @@
+import { api } from '@libs/api-client/client';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { Answered } from '@libs/ui/states/answered';
+import { Stack } from '@mantine/core';
+import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { ReaderNote } from '../team/reader-note.js';
+import { EmbedPart } from './embed-part.js';
+import { ProfileForm } from './profile-form.js';
+import { SessionsForm } from './sessions-form.js';
+
+/** What buyers see, how sessions are made, where the pay page may be shown. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const merchant = useMerchant();
+  const params = { path: { merchant_id } };
+  const settings = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/settings', { params });
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <ReaderNote needs="manage" act="change settings" />
+      <Stack gap="lg" maw={760}>
+        <Answered answer={merchant} title="The merchant could not be loaded">
+          {(data) => <ProfileForm key={data.id} merchant={data} />}
+        </Answered>
+        <Answered answer={settings} title="The settings could not be loaded">
+          {(data) => (
+            <>
+              <SessionsForm key={`sessions ${merchant_id}`} settings={data} />
+              <EmbedPart key={`embed ${merchant_id}`} settings={data} />
+            </>
+          )}
+        </Answered>
+      </Stack>
+    </>
+  );
+}

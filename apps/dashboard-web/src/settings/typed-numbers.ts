@@ -1,0 +1,23 @@
+const BPS_IN_PERCENT = 100;
+const HOUR_MIN = 60;
+
+/** What people type as a percentage, in basis points; undefined for what is finer than one, or no number. */
+export function bpsOfPercent(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
+  if (!match) return undefined;
+  return Number(match[1]) * BPS_IN_PERCENT + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Basis points as the field shows them: 50 is `0.5`. */
+export function percentOfBpsTyped(bps: number): string {
+  return String(bps / BPS_IN_PERCENT);
+}
+
+/** `90` as `That is 1 hour and 30 minutes.`; nothing for less than an hour and for what is no number. */
+export function minutesInWords(text: string): string {
+  const minutes = Number(text);
+  if (!Number.isInteger(minutes) || minutes < HOUR_MIN) return '';
+  const [hours, rest] = [Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN];
+  const inWords = `${hours} hour${hours === 1 ? '' : 's'}`;
+  return `That is ${rest ? `${inWords} and ${rest} minutes` : inWords}.`;
+}

@@ -1,0 +1,15 @@
+import { Facts } from '@libs/ui/details/facts';
+import { Paper, Title } from '@mantine/core';
+import { ROLES } from './role-words.js';
+
+/** What each role may do. */
+export function RolesInWords() {
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb="sm">
+        What roles may do
+      </Title>
+      <Facts rows={Object.fromEntries(Object.values(ROLES).map(({ word, may }) => [word, may]))} />
+    </Paper>
+  );
+}

@@ -1,0 +1,38 @@
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { Button, Stack } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../merchants/use-merchant.js';
+import { InvitationsList } from './invitations-list.js';
+import { InviteModal } from './invite-modal.js';
+import { MembersList } from './members-list.js';
+import { ReaderNote } from './reader-note.js';
+import { RolesInWords } from './roles-in-words.js';
+
+/** Who belongs to the merchant, and who is asked to. */
+export function Page() {
+  const may = useMay();
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        about="Everybody signs in with an account of their own. Changes take effect at once."
+        actions={
+          may('manage') && (
+            <Button leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => setIsInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <ReaderNote needs="manage" act="invite people or change roles" />
+      <Stack gap="xl">
+        <MembersList />
+        {may('manage') && <InvitationsList />}
+        <RolesInWords />
+      </Stack>
+      <InviteModal isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { api, client } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/when';
+import { Anchor, Button } from '@mantine/core';
+import { IconCoinOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/unsupported';
+
+type Transfer = View<'UnsupportedTransferView'>;
+
+const COLUMNS: Column<Transfer>[] = [
+  { key: 'token', title: 'Token contract', show: ({ token_address }) => <Hash value={token_address} kind="address" /> },
+  {
+    key: 'amount',
+    title: 'Units',
+    align: 'right',
+    show: ({ amount }) => <span className="numbers">{amount}</span>,
+    isExtra: true,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    show: ({ recovery }) => <StatusBadge kind="recovery" status={recovery?.status ?? 'waiting'} />,
+  },
+  { key: 'session', title: 'Session', show: (transfer) => <SessionLink transfer={transfer} />, isExtra: true },
+  { key: 'tx', title: 'Transaction', show: ({ tx_hash }) => <Hash value={tx_hash} kind="tx" />, isExtra: true },
+  { key: 'at', title: 'Sent', show: ({ block_time }) => <When at={block_time} c="dimmed" />, isExtra: true },
+  { key: 'do', title: '', align: 'right', show: (transfer) => <Recover transfer={transfer} /> },
+];
+
+/** Tokens that buyers sent and that count for no session; they can be had all the same. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const merchant = useMerchant().data;
+  const place = useList<QueryOf<typeof PATH>>([]);
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  return (
+    <>
+      <PageHeader
+        title="Other tokens"
+        about="Tokens other than USDC and USDT, USDC.e among them, that were sent to your deposit addresses. They pay no session. Moving them takes no fee."
+        way={merchant ? [{ label: merchant.name, to: `/merchants/${merchant_id}` }] : []}
+      />
+      <ListPage
+        noun="transfers"
+        place={place}
+        answer={answer}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState icon={IconCoinOff} title="Nobody sent a wrong token">
+            When a buyer sends a token that is not accepted, it is listed here, and an owner can move it to the
+            treasury.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function SessionLink({ transfer: { session_token } }: { transfer: Transfer }) {
+  const merchantId = useMerchantId();
+  if (!session_token) return '–';
+  return (
+    <Anchor component={Link} to={`/merchants/${merchantId}/sessions`} search={{ open: session_token } as never} fz="sm">
+      Open
+    </Anchor>
+  );
+}
+
+function Recover({ transfer: { id, recovery } }: { transfer: Transfer }) {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const recover = useAction({
+    send: () =>
+      client.POST('/api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover', {
+        params: { path: { merchant_id, id } },
+      }),
+    done: 'It is on its way to your treasury.',
+    failed: 'It was not moved',
+  });
+  if (!may('own') || (recovery && recovery.status !== 'failed')) return null;
+  const ask = () =>
+    confirm({
+      title: 'Move these tokens to the treasury?',
+      consequences: 'All of this token at the address is moved, whatever it is worth. At most 20 a day.',
+      verb: 'Move to treasury',
+      onYes: () => recover.run(),
+    });
+  return (
+    <Button size="compact-sm" variant="default" onClick={ask} loading={recover.isBusy}>
+      Move to treasury
+    </Button>
+  );
+}

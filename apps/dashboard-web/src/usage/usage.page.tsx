@@ -1,0 +1,50 @@
+import { api } from '@libs/api-client/client';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { Answered } from '@libs/ui/states/answered';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { Anchor, Paper } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { firstSession } from '../api-keys/first-session.js';
+import { useMerchantId } from '../merchants/use-merchant.js';
+import { MonthsTable } from './months-table.js';
+
+/** What was settled, and what it cost, by month. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const params = { path: { merchant_id } };
+  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/usage', { params });
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        about={
+          <>
+            Payments that were credited, by month of UTC. What your plan allows is in{' '}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => <Link to={`/merchants/${merchant_id}/billing`} {...props} />}
+            >
+              Billing
+            </Anchor>
+            .
+          </>
+        }
+      />
+      <Answered answer={answer} title="Usage could not be loaded">
+        {({ data }) => (data.length === 0 ? <NoUsage /> : <MonthsTable months={data} />)}
+      </Answered>
+    </>
+  );
+}
+
+function NoUsage() {
+  return (
+    <Paper>
+      <EmptyState icon={IconChartBar} title="Nothing settled yet" command={firstSession('sk_live_…')}>
+        The first credited payment begins the first month here. Open a session and pay it:
+      </EmptyState>
+    </Paper>
+  );
+}

@@ -1,0 +1,47 @@
+import { Hash } from '@libs/ui/text/hash';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { inGroups } from './treasury-fields.js';
+import { WhatChangesList } from './what-changes.js';
+
+interface AddressCheckProps {
+  readonly address: string;
+  readonly hasRelayer: boolean;
+  readonly current: string | undefined;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onYes: () => void;
+}
+
+/** The question before an address becomes the treasury: nobody can get back what goes to a wrong one. */
+export function AddressCheck({ address, hasRelayer, current, isBusy, onBack, onYes }: AddressCheckProps) {
+  return (
+    <Stack>
+      <Text size="sm">
+        Compare it with your wallet, character by character. Nobody gets back what goes to a wrong address.
+      </Text>
+      <Paper p="md" bg="var(--surface)">
+        <Text ff="monospace" size="md" ta="center" aria-label={`New treasury ${address}`}>
+          {inGroups(address)}
+        </Text>
+      </Paper>
+      <Text size="sm" c="dimmed">
+        Gas of sweeps: {hasRelayer ? 'paid by your relayer' : 'paid by the platform'}.
+      </Text>
+      {current && (
+        <>
+          <Title order={3}>It replaces your treasury</Title>
+          <Hash value={current} kind="address" whole />
+          <WhatChangesList />
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={onYes}>
+          {current ? 'Replace the treasury' : 'Set the treasury'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,9 @@
+import type { View } from '@libs/api-client/views';
+
+type Wallet = View<'WalletView'>;
+
+/** How a treasury came to be, in words. */
+export const KINDS: Readonly<Record<Wallet['kind'], string>> = {
+  generated: 'Generated here, key shown once',
+  brought: 'Brought by you',
+};

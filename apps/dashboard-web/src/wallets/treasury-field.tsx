@@ -1,0 +1,26 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { hasNoChecksum } from './treasury-fields.js';
+
+/** The address of a treasury. */
+export function TreasuryField(props: TextInputProps) {
+  const typed = String(props.value ?? '');
+  return (
+    <div>
+      <TextInput
+        label="Treasury address"
+        description="Of a wallet that receives USDC and USDT on Arbitrum One and whose key you hold. Never the address of an exchange that changes."
+        placeholder="0x…"
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...props}
+      />
+      {hasNoChecksum(typed) && (
+        <Text size="xs" c="dimmed" mt={4}>
+          All in one case, so it carries no checksum: a wrong character cannot be noticed here. Compare it well.
+        </Text>
+      )}
+    </div>
+  );
+}

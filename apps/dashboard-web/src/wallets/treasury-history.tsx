@@ -1,0 +1,47 @@
+import type { View } from '@libs/api-client/views';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import type { ListPlace } from '@libs/ui/lists/use-list';
+import type { Answer } from '@libs/ui/states/answered';
+import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/when';
+import { Badge, Stack, Title } from '@mantine/core';
+import { KINDS } from './kinds.js';
+
+type Wallet = View<'WalletView'>;
+
+interface HistoryProps {
+  readonly place: ListPlace<unknown>;
+  readonly answer: Answer<{ data: Wallet[]; has_more: boolean; next_cursor: string | null }>;
+}
+
+/** Every treasury that there was, newest first. */
+export function TreasuryHistory({ place, answer }: HistoryProps) {
+  const rows = answer.data?.data ?? [];
+  const until = (wallet: Wallet) => rows[rows.indexOf(wallet) - 1]?.created_at;
+  const columns: Column<Wallet>[] = [
+    {
+      key: 'address',
+      title: 'Address',
+      show: ({ treasury_address }) => <Hash value={treasury_address} kind="address" />,
+    },
+    { key: 'from', title: 'From', show: ({ created_at }) => <When at={created_at} absolute />, isExtra: true },
+    { key: 'until', title: 'Until', show: (wallet) => <Until wallet={wallet} at={until(wallet)} /> },
+    { key: 'kind', title: 'Came from', show: ({ kind }) => KINDS[kind], isExtra: true },
+    { key: 'relayer', title: 'Gas paid by', show: (wallet) => <Gas wallet={wallet} />, isExtra: true },
+  ];
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2}>History</Title>
+      <ListPage noun="treasuries" place={place} answer={answer} columns={columns} keyOf={({ id }) => id} empty={null} />
+    </Stack>
+  );
+}
+
+function Until({ wallet, at }: { wallet: Wallet; at: string | undefined }) {
+  if (wallet.active) return <Badge color="green">In use</Badge>;
+  return at ? <When at={at} absolute /> : <Badge color="gray">Replaced</Badge>;
+}
+
+function Gas({ wallet: { relayer_address } }: { wallet: Wallet }) {
+  return relayer_address ? <Hash value={relayer_address} kind="address" /> : 'The platform';
+}

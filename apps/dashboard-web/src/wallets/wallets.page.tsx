@@ -1,0 +1,78 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { useList } from '@libs/ui/lists/use-list';
+import { Answered } from '@libs/ui/states/answered';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconKey, IconWallet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { ReaderNote } from '../team/reader-note.js';
+import { BringOwnModal } from './bring-own-modal.js';
+import { CurrentTreasury } from './current-treasury.js';
+import { GenerateModal } from './generate-modal.js';
+import { NoTreasury } from './no-treasury.js';
+import { TreasuryHistory } from './treasury-history.js';
+import { WhatChanges } from './what-changes.js';
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/wallets';
+
+/** Where the money goes. */
+export function Page() {
+  const merchant_id = useMerchantId();
+  const place = useList<QueryOf<typeof PATH>>([]);
+  const merchant = useMerchant().data;
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const [opened, setOpened] = useState<'generate' | 'bring'>();
+  const close = () => setOpened(undefined);
+  const actions = <Ways isFirst={!merchant?.treasury_address} onOpen={setOpened} />;
+  const current = merchant?.treasury_address ?? undefined;
+  return (
+    <>
+      <PageHeader
+        title="Treasury"
+        about="Where sweeps send your money. We keep its address and never its key, so nobody here can move what is in it."
+        actions={current && actions}
+      />
+      <ReaderNote needs="own" act="set or replace the treasury" />
+      <Answered answer={answer} title="The treasury could not be loaded">
+        {(page) =>
+          page.data.length === 0 && place.isFirst ? (
+            <NoTreasury actions={actions} />
+          ) : (
+            <Stack gap="xl">
+              {activeOf(page.data) && <CurrentTreasury wallet={activeOf(page.data)!} />}
+              <WhatChanges />
+              <TreasuryHistory place={place} answer={answer} />
+            </Stack>
+          )
+        }
+      </Answered>
+      <GenerateModal isOpen={opened === 'generate'} onClose={close} current={current} />
+      <BringOwnModal isOpen={opened === 'bring'} onClose={close} current={current} />
+    </>
+  );
+}
+
+function activeOf(wallets: View<'WalletView'>[]): View<'WalletView'> | undefined {
+  return wallets.find(({ active }) => active);
+}
+
+function Ways({ isFirst, onOpen }: { isFirst: boolean; onOpen: (way: 'generate' | 'bring') => void }) {
+  const may = useMay();
+  if (!may('own')) return null;
+  return (
+    <Group gap="xs" justify={isFirst ? 'center' : undefined}>
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        leftSection={<IconWallet size={16} stroke={1.6} />}
+        onClick={() => onOpen('bring')}
+      >
+        {isFirst ? 'Bring your own address' : 'Replace with your own'}
+      </Button>
+      <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => onOpen('generate')}>
+        {isFirst ? 'Generate one' : 'Replace with a new one'}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,37 @@
+import { List, Text, Title } from '@mantine/core';
+
+// biome-ignore format: a table reads best as a table
+const CHANGES: readonly (readonly [what: string, how: string])[] = [
+  ['Pay pages stay as they are.', 'Open sessions keep their deposit addresses; buyers notice nothing.'],
+  ['Later sweeps go to the new address.', 'That is all that is not swept yet: of open sessions, paid ones, and money that comes late.'],
+  ['What was swept stays where it is.', 'The old treasury is yours: keep its key.'],
+  ['The relayer key is replaced too.', 'Without a new one the platform pays the gas, and the old key is dropped.'],
+  ['Every owner gets a mail,', 'and it is written to the audit log, with both addresses and who did it.'],
+];
+
+/** What happens when a treasury is replaced; also the consequences in the question before. */
+export function WhatChangesList() {
+  return (
+    <List size="sm" spacing={6}>
+      {CHANGES.map(([what, how]) => (
+        <List.Item key={what}>
+          <Text span inherit fw={500}>
+            {what}
+          </Text>{' '}
+          {how}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+export function WhatChanges() {
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        What changes when you replace it
+      </Title>
+      <WhatChangesList />
+    </section>
+  );
+}

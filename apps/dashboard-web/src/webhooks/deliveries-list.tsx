@@ -1,0 +1,113 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { statusOptions } from '@libs/ui/status/status-table';
+import { When } from '@libs/ui/text/when';
+import { Anchor, Text } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { DeliveryDrawer } from './delivery-drawer.js';
+import { EVENT_OPTIONS } from './event-types.js';
+import { ReplayFailed } from './replay-failed.js';
+
+type Delivery = View<'DeliveryView'>;
+type Endpoint = View<'WebhookEndpointView'>;
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/webhook_deliveries';
+
+/** Deliveries by what is asked for in the address. */
+export function DeliveriesList({ endpoints }: { endpoints: Endpoint[] }) {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const opened = useOpened();
+  const place = useList<QueryOf<typeof PATH>>(filtersOf(endpoints));
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  return (
+    <>
+      <ListPage
+        noun="deliveries"
+        place={place}
+        answer={answer}
+        columns={columnsOf(endpoints)}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => opened.open(id)}
+        empty={<NoDeliveries hasEndpoint={endpoints.length > 0} />}
+        beside={may('build') && <ReplayFailed endpoints={endpoints} />}
+      />
+      <DeliveryDrawer deliveryId={opened.key} endpoints={endpoints} onClose={opened.close} />
+    </>
+  );
+}
+
+function filtersOf(endpoints: readonly Endpoint[]): Filter[] {
+  const choices = endpoints.map(({ id, url }) => ({ value: String(id), label: shortUrl(url) }));
+  return [
+    { kind: 'choice', name: 'status', label: 'Status', options: statusOptions('delivery') },
+    { kind: 'choice', name: 'event_type', label: 'Event', options: EVENT_OPTIONS },
+    { kind: 'choice', name: 'endpoint_id', label: 'Endpoint', options: choices },
+    { kind: 'day', name: 'from', label: 'From', edge: 'start' },
+    { kind: 'day', name: 'to', label: 'To', edge: 'end' },
+  ];
+}
+
+function columnsOf(endpoints: readonly Endpoint[]): Column<Delivery>[] {
+  return [
+    { key: 'event', title: 'Event', show: ({ event_type }) => event_type },
+    { key: 'status', title: 'Status', show: ({ status }) => <StatusBadge kind="delivery" status={status} /> },
+    { key: 'answer', title: 'Last answer', show: (delivery) => <LastAnswer of={delivery} />, isExtra: true },
+    {
+      key: 'endpoint',
+      title: 'Endpoint',
+      show: (delivery) => <EndpointCell id={delivery.endpoint_id} of={endpoints} />,
+      isExtra: true,
+    },
+    { key: 'attempts', title: 'Attempts', show: ({ attempt_count }) => attempt_count, align: 'right', isExtra: true },
+    { key: 'next', title: 'Next attempt', show: ({ next_attempt_at }) => <When at={next_attempt_at} />, isExtra: true },
+    { key: 'created', title: 'Made', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
+  ];
+}
+
+function LastAnswer({ of: { last_status_code, last_error } }: { of: Delivery }) {
+  if (last_status_code !== null) return <span className="numbers">{last_status_code}</span>;
+  if (!last_error) return '–';
+  return (
+    <Text span inherit display="block" truncate maw="12rem" title={last_error}>
+      {last_error}
+    </Text>
+  );
+}
+
+function EndpointCell({ id, of }: { id: number; of: readonly Endpoint[] }) {
+  const url = of.find((endpoint) => endpoint.id === id)?.url;
+  return (
+    <Text span inherit display="block" truncate maw="14rem" c={url ? undefined : 'dimmed'} title={url}>
+      {url ? shortUrl(url) : 'Deleted'}
+    </Text>
+  );
+}
+
+/** Without what all of them have. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\//, '');
+}
+
+function NoDeliveries({ hasEndpoint }: { hasEndpoint: boolean }) {
+  const webhooks = `/merchants/${useMerchantId()}/webhooks`;
+  return (
+    <EmptyState icon={IconActivity} title="No deliveries yet">
+      {hasEndpoint
+        ? 'The first payment makes the first one. To see one at once, send a test event: open an endpoint in '
+        : 'Nobody listens yet. Add an endpoint in '}
+      <Anchor inherit underline="always" renderRoot={(props) => <Link to={webhooks} {...props} />}>
+        Webhooks
+      </Anchor>
+      .
+    </EmptyState>
+  );
+}

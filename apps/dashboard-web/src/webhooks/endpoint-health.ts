@@ -1,0 +1,9 @@
+import type { View } from '@libs/api-client/views';
+
+type Endpoint = View<'WebhookEndpointView'>;
+
+/** How an endpoint is, as a state of the status table. */
+export function healthOf({ active, failing_since }: Pick<Endpoint, 'active' | 'failing_since'>) {
+  if (!active) return 'paused';
+  return failing_since ? 'failing' : 'active';
+}

@@ -1,0 +1,17 @@
+import type { QueryOf } from '@libs/api-client/views';
+
+export type EventType = NonNullable<QueryOf<'/api/dashboard/merchants/{merchant_id}/webhook_deliveries'>['event_type']>;
+
+/** What each event says, in a sentence. A type that the API gains does not compile until it has its row. */
+// biome-ignore format: a table reads best as a table
+export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
+  'payment.detected':  'A transfer is on the chain, not counted yet.',
+  'payment.confirmed': 'A transfer is credited.',
+  'payment.late':      'A transfer is credited, after the window.',
+  'payment.reverted':  'The chain took a transfer back.',
+  'payment.swept':     'The money is in your treasury.',
+  'session.expired':   'The window closed without full payment.',
+  'session.canceled':  'The session was called off.',
+};
+
+export const EVENT_OPTIONS = Object.keys(EVENT_TYPES).map((value) => ({ value: value as EventType, label: value }));

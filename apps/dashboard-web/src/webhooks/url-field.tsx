@@ -1,0 +1,25 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** What can be said of an address without the API, which also looks where it leads. */
+export function urlFault(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return 'Where shall events go?';
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+    ? null
+    : 'An address that begins with https://.';
+}
+
+/** The address of an endpoint. */
+export function UrlField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Address"
+      description="https, and reachable from the internet. Redirects are not followed."
+      placeholder="https://shop.example/webhooks"
+      inputMode="url"
+      data-autofocus
+      autoComplete="off"
+      {...props}
+    />
+  );
+}

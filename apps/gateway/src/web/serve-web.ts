@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { WebApp } from './web-apps.js';
+import { filledIn } from './web-policy.js';
+
+/** Names below it carry a hash of their content. */
+const HASHED = 'assets/';
+/** A path that asks for a file of the build; every other one is a page's. */
+const FILE = /^(assets\/[\w.-]+|[\w-]+\.(svg|js))$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+const RETRY_AFTER_S = 10;
+
+/**
+ * Serves front ends: their files, compressed when they were built, and their page for every other path below their prefix. Files are
+ * looked for when they are asked for, so a build that comes later, or a newer one, needs no restart.
+ */
+export async function serveWebApps(
+  fastify: FastifyInstance,
+  apps: readonly WebApp[],
+  explorerUrl: string | undefined,
+): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: apps.map(({ root }) => root),
+    serve: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes(`/${HASHED}`) ? FOREVER : FOR_AN_HOUR);
+    },
+  });
+  for (const app of apps) {
+    fastify.get(app.prefix, (_request, reply) => sendPage(reply, app, explorerUrl));
+    fastify.get<{ Params: { '*': string } }>(`${app.prefix}/*`, ({ params }, reply) => {
+      const path = params['*'];
+      if (FILE.test(path)) return reply.sendFile(path, app.root);
+      // The page in the place of a file would be run as a script.
+      return path.startsWith(HASHED) ? reply.callNotFound() : sendPage(reply, app, explorerUrl);
+    });
+  }
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  { prefix, root }: WebApp,
+  explorerUrl: string | undefined,
+): Promise<FastifyReply> {
+  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined) return sayMissing(reply, prefix);
+  const { html, policy } = filledIn(page, explorerUrl);
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+  return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(html);
+}
+
+function sayMissing(reply: FastifyReply, prefix: string): FastifyReply {
+  const text = `These pages are not built. In a checkout of the repository: npm run build -w @apps/${prefix.slice(1)}-web\n`;
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': RETRY_AFTER_S };
+  return reply.status(503).headers(headers).send(text);
+}
