@@ -1,0 +1,1 @@
+export { AccountPage as Page } from '@libs/ui/sign-in/account-page';

@@ -1,0 +1,96 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened, useSearch } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { When } from '@libs/ui/text/when';
+import { Group, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { ChainCard } from './chain-card.js';
+import { EntryDrawer } from './entry-drawer.js';
+import { actionWords } from './entry-words.js';
+
+type Row = View<'AuditEntryView'>;
+type Query = QueryOf<'/api/admin/audit'>;
+
+// biome-ignore format: a table reads best as a table
+const FILTERS: Filter[] = [
+  { kind: 'text', name: 'search',      label: 'Search the log', placeholder: 'Target, name, trace id' },
+  { kind: 'text', name: 'action',      label: 'Action',         placeholder: 'merchant.approved' },
+  { kind: 'text', name: 'actor',       label: 'Actor',          placeholder: 'Actor' },
+  { kind: 'day',  name: 'from',        label: 'From',           edge: 'start' },
+  { kind: 'day',  name: 'to',          label: 'To',             edge: 'end' },
+];
+
+/** Set by links from a merchant's page only; its name can be searched for. */
+const OF_MERCHANT: Filter[] = [{ kind: 'text', name: 'merchant_id', label: 'Merchant number' }];
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: Column<Row>[] = [
+  { key: 'action',   title: 'Action',   show: ({ action }) => actionWords(action) },
+  { key: 'actor',    title: 'By',       show: ({ actor }) => <Actor {...actor} />, isExtra: true },
+  { key: 'merchant', title: 'Merchant', show: ({ merchant }) => <Cut text={merchant ? (merchant.name ?? `#${merchant.id}`) : '–'} />, isExtra: true },
+  { key: 'target',   title: 'Target',   show: ({ target }) => <Target target={target} />, isExtra: true },
+  { key: 'at',       title: 'When',     show: ({ at }) => <When at={at} />, align: 'right' },
+];
+
+/** Who did what to whom, and whether the record can be trusted. */
+export function Page() {
+  const [search] = useSearch();
+  const place = useList<Query>(search['merchant_id'] ? [...OF_MERCHANT, ...FILTERS] : FILTERS);
+  const opened = useOpened();
+  const answer = api.useQuery('get', '/api/admin/audit', { params: { query: place.query } });
+  const entry = answer.data?.data.find(({ id }) => id === opened.key);
+  return (
+    <>
+      <PageHeader title="Audit log" about="Every act of people and of the platform. Nobody can change it unseen." />
+      <ChainCard />
+      <ListPage
+        noun="entries"
+        place={place}
+        answer={answer}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => opened.open(id)}
+        empty={
+          <EmptyState icon={IconHistory} title="Nothing is recorded yet">
+            Approvals, keys, wallets, passwords: every act leaves an entry here.
+          </EmptyState>
+        }
+      />
+      <EntryDrawer entry={entry} onClose={opened.close} />
+    </>
+  );
+}
+
+function Actor({ name, kind }: Row['actor']) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Cut text={name} />
+      {kind !== 'user' && (
+        <Text component="span" size="xs" c="dimmed">
+          {kind.replaceAll('_', ' ')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function Target({ target }: { target: string }) {
+  return (
+    <Text component="div" ff="monospace" fz="xs" c="dimmed" truncate maw={220}>
+      {target}
+    </Text>
+  );
+}
+
+function Cut({ text }: { text: string }) {
+  return (
+    <Text component="div" inherit truncate maw={210} title={text}>
+      {text}
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Answered } from '@libs/ui/states/answered';
+import { CardSkeleton } from '@libs/ui/states/skeletons';
+import { CopyButton } from '@libs/ui/text/copy-button';
+import { When } from '@libs/ui/text/when';
+import { Alert, Group, Paper, Text } from '@mantine/core';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+
+/** Whether the chain of the log holds. */
+export function ChainCard() {
+  const answer = api.useQuery('get', '/api/admin/audit/status', {});
+  return (
+    <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+      <Answered answer={answer} title="The chain could not be verified" skeleton={<CardSkeleton lines={1} />}>
+        {(status) => (status.is_intact ? <Intact {...status} /> : <Broken {...status} />)}
+      </Answered>
+    </div>
+  );
+}
+
+function Intact({ entries, verified_entries, verified_at, last_hash, head_told }: View<'AuditStatusView'>) {
+  const all = verified_entries >= entries;
+  return (
+    <Paper p="md" component="section" aria-label="The chain of the log">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <IconShieldCheck
+          size={19}
+          stroke={1.6}
+          color="var(--mantine-color-green-6)"
+          aria-hidden
+          style={{ flex: 'none' }}
+        />
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" fw={500}>
+            The chain is intact
+          </Text>
+          <Text size="xs" c="dimmed" component="div">
+            {all ? `All ${count(entries)} entries` : `${count(verified_entries)} of ${count(entries)} entries, so far,`}{' '}
+            verified <When at={verified_at} />
+            {head_told ? (
+              <>
+                {' '}
+                · copy of entry {count(head_told.seq)} kept outside of the database <When at={head_told.at} />
+              </>
+            ) : (
+              ' · no copy outside of the database yet'
+            )}
+          </Text>
+          {last_hash && (
+            <Group gap={4} wrap="nowrap">
+              <Text size="xs" c="dimmed" ff="monospace" truncate>
+                {last_hash}
+              </Text>
+              <CopyButton text={last_hash} label="Copy the hash of the newest entry" size="xs" />
+            </Group>
+          )}
+        </div>
+      </Group>
+    </Paper>
+  );
+}
+
+function Broken({ fault }: View<'AuditStatusView'>) {
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title="The chain is broken">
+      {fault}. Somebody changed the record. Stop the database from being written to, and compare with the copies of the
+      head: <code>npm run audit:verify</code>.
+    </Alert>
+  );
+}
+
+function count(entries: number): string {
+  return entries.toLocaleString('en');
+}

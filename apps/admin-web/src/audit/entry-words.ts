@@ -1,0 +1,44 @@
+import type { View } from '@libs/api-client/views';
+import type { StoryStep } from '@libs/ui/details/story';
+import { diffOf } from './diff.js';
+
+type Entry = View<'AuditEntryView'>;
+
+/** Verbs by how they should be looked at; all others are blue. */
+const COLORS: Readonly<Record<string, StoryStep['color']>> = {
+  approved: 'green',
+  unpaused: 'green',
+  created: 'green',
+  rejected: 'red',
+  paused: 'orange',
+  revoked: 'orange',
+  removed: 'orange',
+  deleted: 'orange',
+  password_reset: 'orange',
+  overridden: 'violet',
+};
+const SHOWN_CHANGES = 3;
+
+/** `merchant.pro_paid` as people say it: `Merchant pro paid`. */
+export function actionWords(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ').replace(/^api /, 'API ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** An entry as a step of a story. */
+export function storyOf({ id, at, actor, action, before, after }: Entry): StoryStep {
+  const changes = diffOf(before, after).filter(({ kind }) => kind === 'changed' || kind === 'added');
+  const reason = after?.['reason'];
+  const told = changes
+    .filter(({ kind, field }) => kind === 'changed' && field !== 'reason')
+    .slice(0, SHOWN_CHANGES)
+    .map(({ field, before: was, after: is }) => `${field}: ${was} → ${is}`);
+  const more = [`by ${actor.name}`, ...told, ...(typeof reason === 'string' ? [`“${reason}”`] : [])];
+  return {
+    key: id,
+    at,
+    what: actionWords(action),
+    more: more.join(' · '),
+    color: COLORS[action.split('.')[1] ?? ''] ?? 'blue',
+  };
+}

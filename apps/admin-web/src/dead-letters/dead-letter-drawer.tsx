@@ -1,0 +1,56 @@
+import type { View } from '@libs/api-client/views';
+import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
+import { Facts } from '@libs/ui/details/facts';
+import { CopyBlock } from '@libs/ui/text/copy-block';
+import { When } from '@libs/ui/text/when';
+import { Text } from '@mantine/core';
+import { Redrive } from './redrive.js';
+
+type Letter = View<'DeadLetterView'>;
+
+/** One event that was laid aside: why, what it says, and once more. */
+export function DeadLetterDrawer({ letter, onClose }: { letter: Letter | undefined; onClose: () => void }) {
+  return (
+    <DetailDrawer isOpen={letter !== undefined} onClose={onClose} title={letter?.event}>
+      {letter && <LetterDetail letter={letter} onClose={onClose} />}
+    </DetailDrawer>
+  );
+}
+
+function LetterDetail({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const { id, service, failures, last_error, payload, first_failed_at, last_failed_at, dead_at } = letter;
+  return (
+    <>
+      <Facts
+        rows={{
+          Service: service,
+          Event: (
+            <Text component="span" inherit ff="monospace" fz="xs">
+              {id}
+            </Text>
+          ),
+          'Tries that failed': failures,
+          First: <When at={first_failed_at} absolute />,
+          Last: <When at={last_failed_at} absolute />,
+          'Laid aside': <When at={dead_at} absolute />,
+        }}
+      />
+      <DetailPart title="Why">
+        <CopyBlock text={last_error} label="Copy the error" />
+      </DetailPart>
+      <Redrive letter={letter} onDone={onClose} />
+      <DetailPart title="Payload">
+        <CopyBlock text={readable(payload)} label="Copy the payload" />
+      </DetailPart>
+    </>
+  );
+}
+
+/** The API gives the beginning of a long payload: that is no JSON any more, and stays as it is. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}

@@ -1,0 +1,72 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { When } from '@libs/ui/text/when';
+import { Text } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
+import { DeadLetterDrawer } from './dead-letter-drawer.js';
+
+type Row = View<'DeadLetterView'>;
+type Query = QueryOf<'/api/admin/dead_letters'>;
+
+/** Those that hear events; the others lay nothing aside. */
+const SERVICES = ['sessions', 'sweeper', 'webhook-dispatcher', 'chain-indexer', 'dashboard', 'admin'];
+
+const FILTERS: Filter[] = [
+  {
+    kind: 'choice',
+    name: 'service',
+    label: 'Service',
+    options: SERVICES.map((value) => ({ value, label: value })),
+  },
+];
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: Column<Row>[] = [
+  { key: 'event',    title: 'Event',      show: ({ event }) => <Text component="span" ff="monospace" fz="xs">{event}</Text> },
+  { key: 'service',  title: 'Service',    show: ({ service }) => service },
+  { key: 'failures', title: 'Tries',      show: ({ failures }) => failures, align: 'right', isExtra: true },
+  { key: 'error',    title: 'Last error', show: ({ last_error }) => <Text component="span" inherit c="dimmed" truncate maw={380} display="inline-block" style={{ verticalAlign: 'bottom' }}>{last_error}</Text>, isExtra: true },
+  { key: 'at',       title: 'Laid aside', show: ({ dead_at }) => <When at={dead_at} />, align: 'right', isExtra: true },
+];
+
+/** Events that a service could not work on. */
+export function Page() {
+  const place = useList<Query>(FILTERS);
+  const opened = useOpened();
+  const answer = api.useQuery('get', '/api/admin/dead_letters', { params: { query: place.query } });
+  const letter = answer.data?.data.find((row) => keyOf(row) === opened.key);
+  return (
+    <>
+      <PageHeader
+        title="Dead letters"
+        about="Events that a service could not work on, however often it tried. Nothing is lost: mend the cause, then hand them over once more."
+      />
+      <ListPage
+        noun="dead letters"
+        place={place}
+        answer={answer}
+        columns={COLUMNS}
+        keyOf={keyOf}
+        onOpen={(row) => opened.open(keyOf(row))}
+        empty={
+          <EmptyState icon={IconMailCheck} title="No dead letters">
+            Every event was worked on. One that fails again and again is laid aside, raises an alert, and is listed here
+            with its payload and the reason.
+          </EmptyState>
+        }
+      />
+      <DeadLetterDrawer letter={letter} onClose={opened.close} />
+    </>
+  );
+}
+
+/** An id is unique in its service only. */
+function keyOf({ service, id }: Row): string {
+  return `${service}/${id}`;
+}

@@ -1,0 +1,54 @@
+import { type ApiProblem, asProblem } from '@libs/api-client/api-problem';
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { notifyDone } from '@libs/ui/actions/notify';
+import { useAction } from '@libs/ui/actions/use-action';
+import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface RedriveProps {
+  readonly letter: View<'DeadLetterView'>;
+  /** It is a dead letter no more. */
+  readonly onDone: () => void;
+}
+
+/** Hands an event to its service once more. When it fails again it stays where it is, with the new reason. */
+export function Redrive({ letter: { service, id, event }, onDone }: RedriveProps) {
+  const [problem, setProblem] = useState<ApiProblem>();
+  const { run, isBusy } = useAction<void, ApiProblem | undefined>({
+    send: () =>
+      client
+        .POST('/api/admin/dead_letters/{service}/{id}/redrive', { params: { path: { service, id } } })
+        .then(() => undefined, asProblem),
+    failed: 'The event was not handed over',
+    onDone: (thrown) => {
+      setProblem(thrown);
+      if (thrown) return;
+      notifyDone(`The ${service} service has worked on ${event}.`);
+      onDone();
+    },
+  });
+  const ask = () =>
+    confirm({
+      title: `Hand ${event} over once more?`,
+      consequences: `The ${service} service works on it as if it had just come. What it did already is not done twice. The act stands in the audit log.`,
+      verb: 'Hand over',
+      onYes: run,
+    });
+  return (
+    <Stack gap="sm">
+      {problem && <ErrorNotice error={problem} title="It failed again" />}
+      <Group>
+        <Button leftSection={<IconRotateClockwise size={16} stroke={1.6} />} onClick={ask} loading={isBusy}>
+          Hand over once more
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        Mend the cause first: most often a newer version of the service, or a row that somebody has to put right.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { AppFrame } from '@libs/ui/frame/app-frame';
+import { LiveMark } from '@libs/ui/live/live-mark';
+import { useLive } from '@libs/ui/live/use-live';
+import { AccountMenu } from '@libs/ui/sign-in/account-menu';
+import { useMe, useSignOut } from '@libs/ui/sign-in/me';
+import { Answered } from '@libs/ui/states/answered';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { PageSkeleton } from '@libs/ui/states/skeletons';
+import { Button, Container, Group } from '@mantine/core';
+import { IconBook, IconLock, IconUserSearch } from '@tabler/icons-react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { BRAND } from '../brand.js';
+import { OPERATOR_NAV } from './operator-nav.js';
+
+const SIGN_IN = `${BRAND.home}/sign-in`;
+
+/** The frame of operators' pages; listens to what happens. Others are told that this is not for them; the API refuses them anyway. */
+export function OperatorFrame() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const isOperator = me.data?.is_operator === true;
+  const isLive = useLive(isOperator ? '/api/admin/events' : undefined);
+  const findUser = () => void navigate({ to: '/users' });
+  const commands = [
+    { label: 'Reset a password', icon: IconUserSearch, alsoCalled: ['forgot', 'locked out'], run: findUser },
+    { label: 'Read the API reference', icon: IconBook, run: () => window.open('/docs', '_blank', 'noreferrer') },
+  ];
+  return (
+    <AppFrame
+      {...BRAND}
+      nav={isOperator ? OPERATOR_NAV : []}
+      account={<AccountMenu signInUrl={SIGN_IN} />}
+      foot={isOperator && <LiveMark isLive={isLive} />}
+      commands={isOperator ? commands : []}
+    >
+      <Answered answer={me} title="Your account could not be loaded" skeleton={<PageSkeleton />}>
+        {({ is_operator, email }) => (is_operator ? <Outlet /> : <NoOperator email={email} />)}
+      </Answered>
+    </AppFrame>
+  );
+}
+
+function NoOperator({ email }: { email: string }) {
+  const signOut = useSignOut(SIGN_IN);
+  return (
+    <Container size="sm">
+      <EmptyState
+        icon={IconLock}
+        title="For operators of the platform"
+        action={
+          <Group justify="center">
+            <Button component="a" href="/dashboard">
+              To the dashboard
+            </Button>
+            <Button variant="default" onClick={() => void signOut()}>
+              Sign in as somebody else
+            </Button>
+          </Group>
+        }
+      >
+        You are signed in as {email}, which is no operator. Merchants find their pages in the dashboard.
+      </EmptyState>
+    </Container>
+  );
+}

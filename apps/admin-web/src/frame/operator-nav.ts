@@ -1,0 +1,28 @@
+import type { NavGroup } from '@libs/ui/frame/navigation';
+import {
+  IconBuildingStore,
+  IconHeartbeat,
+  IconHistory,
+  IconMailX,
+  IconRadar2,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react';
+
+/** The sidebar; also the places of the command palette and their keys. */
+// biome-ignore format: a table reads best as a table
+export const OPERATOR_NAV: NavGroup[] = [
+  { title: 'People', items: [
+    { label: 'Merchants',    to: '/merchants',    icon: IconBuildingStore, keys: 'g m', alsoCalled: ['queue', 'approve', 'shops'] },
+    { label: 'Users',        to: '/users',        icon: IconUsers,         keys: 'g u', alsoCalled: ['accounts', 'reset password'] },
+  ] },
+  { title: 'Platform', items: [
+    { label: 'Health',       to: '/health',       icon: IconHeartbeat,     keys: 'g h', alsoCalled: ['metrics', 'alerts', 'services', 'sweeper', 'indexer'] },
+    { label: 'Dead letters', to: '/dead-letters', icon: IconMailX,         keys: 'g d', alsoCalled: ['events', 'redrive'] },
+    { label: 'Rescan',       to: '/rescan',       icon: IconRadar2,        keys: 'g r', alsoCalled: ['I paid', 'missing payment', 'transaction'] },
+    { label: 'Maintenance',  to: '/maintenance',  icon: IconTool,          keys: 'g x', alsoCalled: ['switch'] },
+  ] },
+  { title: 'Record', items: [
+    { label: 'Audit log',    to: '/audit',        icon: IconHistory,       keys: 'g a', alsoCalled: ['who did what', 'chain'] },
+  ] },
+];

@@ -1,0 +1,100 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { Answered } from '@libs/ui/states/answered';
+import { PageSkeleton } from '@libs/ui/states/skeletons';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { When } from '@libs/ui/text/when';
+import { Alert, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { AlertsCard } from './alerts-card.js';
+import { FailedDeliveries } from './failed-deliveries.js';
+import { MetricCard } from './metric-card.js';
+import { METRIC_GROUPS } from './metrics.js';
+import { ServicesCard } from './services-card.js';
+
+/** Without the stream, looks are asked for as often as they are made. */
+const ASK_EVERY_MS = 30_000;
+const SPANS = [
+  { value: '1', label: '1 h' },
+  { value: '24', label: '24 h' },
+  { value: '168', label: '7 days' },
+];
+const USUAL = '24';
+
+/** How the platform does. */
+export function Page() {
+  const [search, change] = useSearch();
+  const span = SPANS.find(({ value }) => value === search['hours'])?.value ?? USUAL;
+  const answer = api.useQuery('get', '/api/admin/health', {}, { refetchInterval: ASK_EVERY_MS });
+  const history = api.useQuery('get', '/api/admin/health/history', { params: { query: { hours: Number(span) } } });
+  const health = answer.data;
+  return (
+    <>
+      <PageHeader
+        title="Health"
+        beside={health && <StatusBadge kind="health" status={health.status} />}
+        about={
+          health?.checked_at && (
+            <>
+              Every service was asked <When at={health.checked_at} />.
+            </>
+          )
+        }
+        actions={
+          <SegmentedControl
+            aria-label="Time that lines show"
+            data={SPANS}
+            value={span}
+            onChange={(hours) => change({ hours: hours === USUAL ? undefined : hours }, { replace: true })}
+          />
+        }
+      />
+      <Answered answer={answer} title="The health could not be loaded" skeleton={<PageSkeleton />}>
+        {(shown) => <Shown health={shown} history={history.data} />}
+      </Answered>
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly health: View<'PlatformHealthView'>;
+  readonly history: View<'HealthHistoryView'> | undefined;
+}
+
+function Shown({ health, history }: ShownProps) {
+  const { is_stale, alerts, cleared_alerts, services, failed_deliveries } = health;
+  return (
+    <Stack gap="lg">
+      {is_stale && (
+        <Alert color="red" icon={<IconClockExclamation size={18} />} title="These figures are old">
+          Nobody has asked the services for longer than usual. Look whether the admin service’s worker runs.
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <AlertsCard alerts={alerts} cleared={cleared_alerts} />
+        <ServicesCard services={services} />
+      </SimpleGrid>
+      {METRIC_GROUPS.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <Title order={2} mb="xs">
+            {group.title}
+          </Title>
+          <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+            {group.metrics.map((metric) => (
+              <MetricCard
+                key={metric.name}
+                metric={metric}
+                value={health.metrics[metric.name]}
+                threshold={health.thresholds.find((one) => one.metric === metric.name)}
+                history={history}
+              />
+            ))}
+          </SimpleGrid>
+        </section>
+      ))}
+      <FailedDeliveries deliveries={failed_deliveries} />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import type { View } from '@libs/api-client/views';
+
+export type MetricName = keyof View<'HealthMetrics'>;
+type Unit = 'count' | 'seconds' | 'blocks' | 'cents' | 'wei' | 'fault';
+
+/** A metric as operators read it. */
+export interface MetricRow {
+  readonly name: MetricName;
+  readonly title: string;
+  readonly unit: Unit;
+  /** Where more is said. */
+  readonly to?: string;
+}
+
+/** What is looked at together. */
+export interface MetricGroup {
+  readonly title: string;
+  readonly metrics: readonly MetricRow[];
+}
+
+// biome-ignore format: a table reads best as a table
+export const METRIC_GROUPS: readonly MetricGroup[] = [
+  { title: 'Indexer', metrics: [
+    { name: 'indexer_lag_blocks',     title: 'Behind the chain',           unit: 'blocks' },
+    { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },
+  ] },
+  { title: 'Sweeper', metrics: [
+    { name: 'sweeps_waiting',         title: 'Payments to sweep',          unit: 'count' },
+    { name: 'sweep_oldest_waiting_s', title: 'Oldest of them waits',       unit: 'seconds' },
+    { name: 'sweeps_blocked',         title: 'Sweeps blocked',             unit: 'count' },
+    { name: 'unswept_usd_cents',      title: 'On deposit addresses',       unit: 'cents' },
+    { name: 'relayer_gas_wei',        title: 'Gas of the relayer',         unit: 'wei' },
+  ] },
+  { title: 'Webhooks', metrics: [
+    { name: 'deliveries_due',         title: 'Deliveries due',             unit: 'count' },
+    { name: 'delivery_oldest_due_s',  title: 'Oldest is overdue for',      unit: 'seconds' },
+    { name: 'deliveries_failed_1h',   title: 'Given up in the last hour',  unit: 'count' },
+  ] },
+  { title: 'Events and record', metrics: [
+    { name: 'outbox_waiting',         title: 'Events to publish',          unit: 'count' },
+    { name: 'outbox_oldest_s',        title: 'Oldest of them waits',       unit: 'seconds' },
+    { name: 'dead_letters',           title: 'Dead letters',               unit: 'count',  to: '/dead-letters' },
+    { name: 'audit_chain_faults',     title: 'Audit log',                  unit: 'fault',  to: '/audit' },
+  ] },
+];

@@ -1,0 +1,25 @@
+import type { View } from '@libs/api-client/views';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Group, SimpleGrid, Text } from '@mantine/core';
+import { Card } from '../cards/card.js';
+
+/** Which services answer. */
+export function ServicesCard({ services }: { services: View<'PlatformHealthView'>['services'] }) {
+  return (
+    <Card title="Services">
+      {services.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody has asked them yet.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing={7}>
+        {services.map(({ name, status }) => (
+          <Group key={name} justify="space-between" wrap="nowrap" fz="sm">
+            {name}
+            <StatusBadge kind="service" status={status} />
+          </Group>
+        ))}
+      </SimpleGrid>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { statusOptions } from '@libs/ui/status/status-table';
+import { When } from '@libs/ui/text/when';
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { TabLinks } from '../lists/tab-links.js';
+import { MerchantName, Owners, Plan, TreasuryMark } from './merchant-cells.js';
+
+type Row = View<'OperatorMerchantView'>;
+type Query = QueryOf<'/api/admin/merchants'>;
+
+const QUEUE_ROWS = 25;
+const QUEUE: Query = { status: 'pending', limit: QUEUE_ROWS };
+const VIEWS = [undefined, 'active', 'paused', 'rejected', 'all'] as const;
+const LABELS = { active: 'Active', paused: 'Paused', rejected: 'Rejected', all: 'All' } as const;
+
+const FILTERS: Filter[] = [
+  { kind: 'text', name: 'search', label: 'Search merchants', placeholder: 'Name, e-mail, id, treasury' },
+  { kind: 'choice', name: 'fee_tier', label: 'Plan', options: statusOptions('plan') },
+];
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: Column<Row>[] = [
+  { key: 'name',     title: 'Merchant', show: (row) => <MerchantName {...row} /> },
+  { key: 'status',   title: 'State',    show: ({ status }) => <StatusBadge kind="merchant" status={status} /> },
+  { key: 'owners',   title: 'Owners',   show: ({ owner_emails }) => <Owners emails={owner_emails} />, isExtra: true },
+  { key: 'treasury', title: 'Treasury', show: ({ treasury_address }) => <TreasuryMark address={treasury_address} />, isExtra: true },
+  { key: 'plan',     title: 'Plan',     show: (row) => <Plan {...row} />, isExtra: true },
+  { key: 'created',  title: 'Created',  show: ({ created_at }) => <When at={created_at} />, align: 'right', isExtra: true },
+];
+
+const COLUMNS_OF_ONE_STATE = COLUMNS.filter(({ key }) => key !== 'status').map((column) =>
+  // On a phone its place is free.
+  column.key === 'created' ? { ...column, isExtra: false } : column,
+);
+
+/** Merchants: those that wait for a decision first. */
+export function Page() {
+  const place = useList<Query>(FILTERS);
+  const navigate = useNavigate();
+  const view = VIEWS.find((one) => one === place.values['state']);
+  const status = view === 'all' ? {} : { status: view ?? ('pending' as const) };
+  const answer = api.useQuery('get', '/api/admin/merchants', { params: { query: { ...place.query, ...status } } });
+  const queue = api.useQuery('get', '/api/admin/merchants', { params: { query: QUEUE } }).data;
+  const waiting = queue && queue.data.length > 0 ? `${queue.data.length}${queue.has_more ? '+' : ''}` : undefined;
+  return (
+    <>
+      <PageHeader title="Merchants" />
+      <TabLinks
+        label="States"
+        name="state"
+        tabs={VIEWS.map((value) =>
+          value === undefined ? { label: 'To approve', value, count: waiting } : { label: LABELS[value], value },
+        )}
+      />
+      <ListPage
+        noun="merchants"
+        place={place}
+        answer={answer}
+        columns={view === 'all' ? COLUMNS : COLUMNS_OF_ONE_STATE}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: `/merchants/${id}` })}
+        empty={<NoMerchants view={view} />}
+      />
+    </>
+  );
+}
+
+function NoMerchants({ view }: { view: (typeof VIEWS)[number] }) {
+  const all = (
+    <Button component={Link} to="/merchants" search={{ state: 'all' } as never} variant="default">
+      Show all merchants
+    </Button>
+  );
+  if (view === undefined)
+    return (
+      <EmptyState icon={IconCircleCheck} title="Nobody waits" action={all}>
+        Every merchant has its answer. New ones appear here by themselves, as soon as somebody makes one in the
+        dashboard.
+      </EmptyState>
+    );
+  if (view === 'all')
+    return (
+      <EmptyState icon={IconBuildingStore} title="No merchants yet">
+        They come when people register in the dashboard and make their first merchant.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={IconBuildingStore} title={`No merchant is ${view}`} action={all}>
+      What you decide about a merchant moves it from one list to another.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+const MOST_BPS = 1_000;
+
+/** What people type as a fee in percent, in basis points: `0.5` is 50. Null for nothing, undefined for what is no fee. */
+export function bpsOfPercent(text: string): number | null | undefined {
+  const plain = text.replace('%', '').replace(',', '.').trim();
+  if (plain === '') return null;
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(plain);
+  if (!match) return undefined;
+  const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return bps <= MOST_BPS ? bps : undefined;
+}
+
+/** Basis points as a field shows them. */
+export function percentText(bps: number | null): string {
+  return bps === null ? '' : String(bps / 100);
+}
+
+/** The day of a moment in UTC, as a date field has it. */
+export function dayOf(moment: string | null): string {
+  return moment?.slice(0, 10) ?? '';
+}
+
+/** The last moment of a day in UTC; null for no day. */
+export function endOfDay(day: string): string | null {
+  return day === '' ? null : `${day}T23:59:59.999Z`;
+}

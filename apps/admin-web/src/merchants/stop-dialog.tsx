@@ -1,0 +1,80 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Button, Modal, Text, Textarea } from '@mantine/core';
+
+export type StopVerb = 'reject' | 'pause';
+
+interface Stop {
+  readonly path: '/api/admin/merchants/{merchant_id}/reject' | '/api/admin/merchants/{merchant_id}/pause';
+  readonly verb: string;
+  readonly past: string;
+  readonly consequences: (name: string) => string;
+}
+
+const STOPS: Readonly<Record<StopVerb, Stop>> = {
+  reject: {
+    path: '/api/admin/merchants/{merchant_id}/reject',
+    verb: 'Reject',
+    past: 'rejected',
+    consequences: (name) => `${name} cannot open payment sessions. It may be approved later.`,
+  },
+  pause: {
+    path: '/api/admin/merchants/{merchant_id}/pause',
+    verb: 'Pause',
+    past: 'paused',
+    consequences: (name) =>
+      `${name} cannot open new sessions until somebody lets it go on. Those that are open are credited and swept as before.`,
+  },
+};
+
+interface StopDialogProps {
+  readonly merchant: Pick<View<'OperatorMerchantView'>, 'id' | 'name'>;
+  /** Open while there is one. */
+  readonly verb: StopVerb | undefined;
+  readonly onClose: () => void;
+}
+
+/** Rejects or pauses a merchant, with the reason that its owners get to read. */
+export function StopDialog({ merchant, verb, onClose }: StopDialogProps) {
+  const stop = verb && STOPS[verb];
+  return (
+    <Modal opened={stop !== undefined} onClose={onClose} title={stop && `${stop.verb} ${merchant.name}?`}>
+      {stop && <StopForm merchant={merchant} stop={stop} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & { stop: Stop }) {
+  const api = useApiForm({
+    initial: { reason: '' },
+    validate: { reason: (text: string) => (text.trim() === '' ? 'The owners should know why.' : null) },
+    send: ({ reason }) =>
+      client.POST(stop.path, { params: { path: { merchant_id: merchant.id } }, body: { reason: reason.trim() } }),
+    done: `${merchant.name} is ${stop.past}.`,
+    onDone: onClose,
+  });
+  return (
+    <ApiForm
+      of={api}
+      verb={stop.verb}
+      isDangerous
+      beside={
+        <Button variant="default" onClick={onClose}>
+          Keep as it is
+        </Button>
+      }
+    >
+      <Text size="sm">{stop.consequences(merchant.name)}</Text>
+      <Textarea
+        label="Reason"
+        description="Goes to its owners by mail, and into the audit log."
+        maxLength={500}
+        minRows={3}
+        data-autofocus
+        {...api.form.getInputProps('reason')}
+      />
+    </ApiForm>
+  );
+}

@@ -1,0 +1,12 @@
+/** What the API is asked to look for. */
+export type LookedFor = { readonly tx_hash: string } | { readonly session_token: string };
+
+/** What people paste, as what it is: a transaction's hash, a session's token, or a link that holds one of both. */
+export function lookedFor(text: string): LookedFor | undefined {
+  const pasted = text.trim();
+  const hash = /(?:^|\/)(0x[0-9a-fA-F]{64})(?:$|[/?#])/.exec(pasted);
+  if (hash) return { tx_hash: hash[1]! };
+  const link = /\/pay\/([\w-]{1,100})/.exec(pasted);
+  if (link) return { session_token: link[1]! };
+  return /^[\w-]{10,100}$/.test(pasted) && !pasted.startsWith('0x') ? { session_token: pasted } : undefined;
+}

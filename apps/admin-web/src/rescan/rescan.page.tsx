@@ -1,0 +1,59 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { CardSkeleton } from '@libs/ui/states/skeletons';
+import { Paper, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type LookedFor, lookedFor } from './looked-for.js';
+import { RescanResult } from './rescan-result.js';
+
+/** What was asked, and what came of it. */
+export interface Rescan {
+  readonly asked: LookedFor;
+  readonly result: View<'RescanView'>;
+}
+
+/** "I paid and you do not see it": the chain is looked at again. */
+export function Page() {
+  const [search] = useSearch();
+  const [rescan, setRescan] = useState<Rescan>();
+  const api = useApiForm({
+    initial: { what: search['what'] ?? '' },
+    validate: {
+      what: (text: string) =>
+        lookedFor(text) ? null : 'A session’s token, its link, or the hash of a transaction: 0x and 64 digits.',
+    },
+    send: async ({ what }) => {
+      const asked = lookedFor(what)!;
+      const { data } = await client.POST('/api/admin/rescan', { body: asked });
+      return { asked, result: data! };
+    },
+    onDone: setRescan,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Rescan"
+        about="For “I paid and you do not see it”. Looks at the chain again and takes in what was missed; asking twice changes nothing more."
+      />
+      <Stack gap="lg" maw={860}>
+        <Paper p="lg">
+          <ApiForm of={api} verb="Look at the chain">
+            <TextInput
+              label="Session or transaction"
+              description="A session’s token or link, or a transaction’s hash, as the buyer has it."
+              placeholder="0x…"
+              spellCheck={false}
+              autoComplete="off"
+              {...api.form.getInputProps('what')}
+            />
+          </ApiForm>
+        </Paper>
+        {api.isBusy ? <CardSkeleton /> : rescan && <RescanResult {...rescan} />}
+      </Stack>
+    </>
+  );
+}

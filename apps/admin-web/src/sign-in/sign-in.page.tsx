@@ -1,0 +1,6 @@
+import { SignInPage } from '@libs/ui/sign-in/sign-in-page';
+import { BRAND } from '../brand.js';
+
+export function Page() {
+  return <SignInPage {...BRAND} mayRegister={false} />;
+}

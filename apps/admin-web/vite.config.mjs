@@ -1,0 +1,3 @@
+import { webApp } from '../../libs/ui/vite-app.mjs';
+
+export default webApp({ base: '/admin/' });
