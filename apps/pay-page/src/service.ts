@@ -1,5 +1,20 @@
+import { useJsonBodies } from '@libs/service-kit/http/json-body';
 import { defineService } from '@libs/service-kit/service-definition';
+import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
+import { pageAssets } from './assets/page-assets.js';
+import { DevPanelService } from './dev-panel/dev-panel.service.js';
+import { addDevPanelRoutes } from './dev-panel/dev-panel-routes.js';
 import { PayPageSettings } from './settings.js';
 
-export const service = defineService({ name: 'pay-page', settings: PayPageSettings, module: AppModule });
+export const service = defineService({
+  name: 'pay-page',
+  settings: PayPageSettings,
+  module: AppModule,
+  async prepareHttp(app, { devPanelRpcUrl, publicUrl }) {
+    const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    useJsonBodies(fastify);
+    pageAssets();
+    if (devPanelRpcUrl) addDevPanelRoutes(fastify, () => app.get(DevPanelService), publicUrl);
+  },
+});

@@ -1,9 +1,12 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { request } from 'undici';
 import { service } from '../src/service.js';
+import { PayPageSettings } from '../src/settings.js';
 
 const world = useWorld(service);
 const view = {
@@ -27,11 +30,19 @@ const view = {
   server_time: new Date().toISOString(),
   merchant_name: 'Shop',
   support_email: null,
+  embed_origins: [],
   note: null,
+  paid_at: null,
+  scanned_until: new Date().toISOString(),
 } satisfies PayView;
 
+const VIEWS: Record<string, PayView> = {
+  known: view,
+  embedded: { ...view, embed_origins: ['https://shop.example', 'https://b.example'] },
+};
+
 beforeAll(() => {
-  world.bus.answers('sessions.pay_view', ({ token }) => ({ view: token === 'known' ? view : null }));
+  world.bus.answers('sessions.pay_view', ({ token }) => ({ view: VIEWS[token] ?? null }));
 });
 
 describe('GET /pay/{token}', () => {
@@ -42,7 +53,41 @@ describe('GET /pay/{token}', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-/);
     expect(answer.text).toMatch(/^<!doctype html>/);
-    expect(answer.text).toContain('$5.00');
+    expect(answer.text).toContain('US$5.00');
+  });
+
+  it('may be shown in frames of the merchant’s own origins, and of nobody else', async () => {
+    const [own, others] = await Promise.all([world.http('GET', '/pay/embedded'), world.http('GET', '/pay/known')]);
+
+    expect(own.headers['content-security-policy']).toMatch(
+      /frame-ancestors https:\/\/shop\.example https:\/\/b\.example$/,
+    );
+    expect(others.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('is compressed for those who take it: %s', async (accepted, encoding, plain) => {
+    const { headers, body } = await request(`${world.service.url}/pay/known`, {
+      headers: { 'accept-encoding': accepted },
+    });
+    const text = plain(Buffer.from(await body.arrayBuffer())).toString();
+
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('accept-encoding, accept-language');
+    expect(text).toMatch(/<\/html>$/);
+  });
+
+  it('has no development panel, and no way to use one', async () => {
+    const [page, pressed] = await Promise.all([
+      world.http('GET', '/pay/known'),
+      world.http('POST', '/pay/known/dev/pay'),
+    ]);
+
+    expect(page.text).not.toContain('dev-panel"');
+    expect(pressed.status).toBe(404);
   });
 
   it('is a helpful 404 for a wrong link', async () => {
@@ -78,5 +123,30 @@ describe('GET /pay/{token}/events', () => {
     expect(headers['content-type']).toBe('text/event-stream');
     expect(heard.join('').match(/event: changed/g)).toHaveLength(1);
     // Left open: the service ends it when it stops, and would otherwise never stop.
+  });
+});
+
+describe('GET /embed.js', () => {
+  it('is a script for every origin', async () => {
+    const answer = await world.http('GET', '/embed.js');
+
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=600',
+    });
+    expect(() => new Function(answer.text)).not.toThrow();
+    expect(answer.text).toContain('Checkout');
+  });
+});
+
+describe('the settings', () => {
+  it('refuse the development panel in production', () => {
+    const env = { ...world.env, DEV_PANEL_RPC_URL: 'http://127.0.0.1:8545' };
+
+    expect(() => loadSettings(PayPageSettings, { ...env, ENVIRONMENT: 'production' })).toThrow(
+      'DEV_PANEL_RPC_URL: must not be set in production',
+    );
+    expect(loadSettings(PayPageSettings, env).devPanelRpcUrl).toBe('http://127.0.0.1:8545');
   });
 });

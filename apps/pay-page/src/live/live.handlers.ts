@@ -4,9 +4,9 @@ import type {
   SessionCanceled,
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
+import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { LiveStreams } from './live-streams.service.js';
 
 /** Every event about a session refreshes its open pages. */
 @Injectable()
@@ -21,6 +21,6 @@ export class LiveHandlers {
   @OnLiveEvent('session.expired')
   @OnLiveEvent('session.canceled')
   changed({ data }: PaymentChanged | PaymentSwept | SessionExpired | SessionCanceled): void {
-    if (data.session_token) this.streams.changed(data.session_token);
+    if (data.session_token) this.streams.say(data.session_token, 'changed');
   }
 }

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
-import { PAGE_SCRIPT } from './page.script.js';
-import { PAGE_STYLE } from './page.style.js';
+import { pageAssets } from '../assets/page-assets.js';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+interface Allowed {
+  /** Origins whose pages may show this one in a frame. */
+  readonly embedOrigins?: readonly string[];
+  readonly hasDevPanel?: boolean;
+}
 
-/** Only the page's own script and style run, by their hashes; only its own origin is asked. */
-export const PAY_PAGE_CSP = [
-  "default-src 'none'",
-  `script-src ${hashOf(PAGE_SCRIPT)}`,
-  `style-src ${hashOf(PAGE_STYLE)}`,
-  "connect-src 'self'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Only the page's own scripts and style run, by their hashes; only its own origin is asked. */
+export function contentSecurityPolicy({ embedOrigins = [], hasDevPanel = false }: Allowed = {}): string {
+  const { style, pageScript, devPanelScript } = pageAssets();
+  const scripts = hasDevPanel ? [pageScript, devPanelScript] : [pageScript];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.map(hashOf).join(' ')}`,
+    `style-src ${hashOf(style)}`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`,
+  ].join('; ');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

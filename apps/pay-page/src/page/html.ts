@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | undefined | false | readonly Part[];
+export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

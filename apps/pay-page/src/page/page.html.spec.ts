@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { LANGUAGES } from '../texts/languages.js';
 import { tokenAmount } from './amounts.js';
 import { html } from './html.js';
-import { payMain, payPage } from './page.html.js';
+import { payMain } from './main.html.js';
+import { payPage } from './page.html.js';
 import { payState } from './pay-state.js';
 
-const context = { networkName: 'Arbitrum One' };
+const context = { networkName: 'Arbitrum One', language: LANGUAGES[0], asked: {} };
 
 function view(changes: Partial<PayView> = {}): PayView {
   return {
@@ -30,7 +32,10 @@ function view(changes: Partial<PayView> = {}): PayView {
     server_time: '2026-03-10T11:00:01.000Z',
     merchant_name: 'Shop <b>&"',
     support_email: 'help@shop.example',
+    embed_origins: [],
     note: null,
+    paid_at: null,
+    scanned_until: '2026-03-10T11:00:00.000Z',
     ...changes,
   };
 }
@@ -58,8 +63,8 @@ describe('the pay page', () => {
   });
 
   it('takes the token from the link, and the first one for anything else', () => {
-    expect(payMain(view(), { ...context, asset: 'USDT' }).text).toContain('12.34 USDT');
-    expect(payMain(view(), { ...context, asset: 'DOGE' }).text).toContain('12.34 USDC');
+    expect(payMain(view(), { ...context, asked: { asset: 'USDT' } }).text).toContain('12.34 USDT');
+    expect(payMain(view(), { ...context, asked: { asset: 'DOGE' } }).text).toContain('12.34 USDC');
   });
 
   it('never lets a merchant’s words become markup', () => {
@@ -72,7 +77,7 @@ describe('the pay page', () => {
     const paid = view({ status: 'paid', paid_total_usd_cents: 12_34, remaining_usd_cents: 0 });
 
     expect(payMain(partial, context).text).toContain('$8.34');
-    expect(payMain(paid, context).text).not.toContain('How to pay');
+    expect(payMain(paid, context).text).not.toContain('class="qr"');
     expect(payMain(paid, context).text).toContain('https://shop.example/thanks');
   });
 });
@@ -97,7 +102,10 @@ describe('the state of the page', () => {
     [{ status: 'expired' }, 'expired'],
     [{ status: 'expired', paid_total_usd_cents: 1 }, 'expired-partial'],
     [{ status: 'canceled' }, 'canceled'],
-    [{ status: 'canceled', paid_total_usd_cents: 1 }, 'expired-partial'],
+    [{ status: 'canceled', paid_total_usd_cents: 1 }, 'canceled-partial'],
+    [{ status: 'paid', labels: ['late'] }, 'paid-late'],
+    [{ payments: [{ ...payment, status: 'reverted' }], labels: ['reverted'] }, 'reverted'],
+    [{ server_time: '2026-03-10T12:00:00.000Z' }, 'checking'],
   ] as const)('%p is %s', (changes, state) => {
     expect(payState(view(changes as Partial<PayView>))).toBe(state);
   });

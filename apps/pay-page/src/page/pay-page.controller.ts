@@ -1,13 +1,21 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { Operation } from '@libs/service-kit/http/operation';
+import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LiveStreams } from '../live/live-streams.service.js';
+import { DevPanelService } from '../dev-panel/dev-panel.service.js';
+import { compressed } from '../http/compression.js';
 import { PayPageSettings } from '../settings.js';
-import { PAY_PAGE_CSP } from './content-security-policy.js';
+import { languageFor } from '../texts/languages.js';
+import { contentSecurityPolicy } from './content-security-policy.js';
 import type { Html } from './html.js';
-import { notFoundPage, type PageContext, payMain, payPage } from './page.html.js';
+import { payMain } from './main.html.js';
+import { notFoundPage, payPage } from './page.html.js';
+import type { PageContext } from './page-context.js';
+
+type AskedFor = Readonly<Record<string, unknown>>;
+type Render = (view: PayView, context: PageContext) => Html;
 
 /** The hosted pay page. */
 @Controller('pay')
@@ -16,12 +24,18 @@ export class PayPageController {
     private readonly ask: Ask,
     private readonly streams: LiveStreams,
     private readonly settings: PayPageSettings,
+    private readonly devPanel: DevPanelService,
   ) {}
 
   @Get(':token')
   @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'], errorPages: true })
-  async page(@Param('token') token: string, @Query('asset') asset: unknown, @Res() reply: FastifyReply): Promise<void> {
-    await this.send(reply, token, (view) => payPage(view, this.context(asset)));
+  async page(
+    @Param('token') token: string,
+    @Query() query: AskedFor,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.send(token, payPage, await this.context(query, request), request, reply);
   }
 
   /** The changing part alone, for the page's script. */
@@ -34,10 +48,11 @@ export class PayPageController {
   })
   async fragment(
     @Param('token') token: string,
-    @Query('asset') asset: unknown,
+    @Query() query: AskedFor,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send(reply, token, (view) => payMain(view, this.context(asset)));
+    await this.send(token, payMain, await this.context(query, request), request, reply);
   }
 
   /** Server-sent events: `changed` whenever something happened to the session. */
@@ -47,20 +62,41 @@ export class PayPageController {
     description: 'Server-sent events: `changed` whenever something happened. Ask for the status then.',
     gives: { media: 'text/event-stream' },
   })
-  events(@Param('token') token: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.streams.open(token, request.raw, reply);
+  events(@Param('token') token: string, @Res() reply: FastifyReply): void {
+    this.streams.open(token, reply);
   }
 
-  private async send(reply: FastifyReply, token: string, render: (view: PayView) => Html): Promise<void> {
+  private async send(
+    token: string,
+    render: Render,
+    context: PageContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const { view } = await this.ask.question('sessions.pay_view', { token });
+    const page = view ? render(view, context) : notFoundPage(context);
+    const { body, headers } = await compressed(page.text, request.headers['accept-encoding'] as string | undefined);
     await reply
       .status(view ? 200 : 404)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAY_PAGE_CSP })
-      .send((view ? render(view) : notFoundPage()).text);
+      .headers({
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': context.language.code,
+        'content-security-policy': contentSecurityPolicy({
+          embedOrigins: view?.embed_origins ?? [],
+          hasDevPanel: context.hasDevPanel ?? false,
+        }),
+      })
+      .send(body);
   }
 
-  private context(asset: unknown): PageContext {
-    const { networkName, explorerUrl } = this.settings;
-    return { asset: typeof asset === 'string' ? asset : undefined, networkName, explorerUrl };
+  private async context(query: AskedFor, { headers }: FastifyRequest): Promise<PageContext> {
+    const { networkName, explorerUrl, walletRpcUrl } = this.settings;
+    const language = languageFor(query['lang'], headers['accept-language']);
+    const asked = {
+      ...(typeof query['asset'] === 'string' ? { asset: query['asset'] } : {}),
+      ...(query['lang'] === language.code ? { lang: language.code } : {}),
+    };
+    return { language, asked, networkName, explorerUrl, walletRpcUrl, hasDevPanel: await this.devPanel.isOffered() };
   }
 }

@@ -1,60 +1,77 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 
-/** What the buyer needs to be told, derived from the ledger alone; the browser's clock decides nothing. */
-export type PayState =
-  | 'waiting'
-  | 'partial'
-  | 'confirming'
-  | 'paid'
-  | 'paid-over'
-  | 'expired'
-  | 'expired-partial'
-  | 'canceled';
+export const PAY_STATES = [
+  'waiting',
+  'partial',
+  'checking',
+  'confirming',
+  'reverted',
+  'paid',
+  'paid-over',
+  'paid-late',
+  'expired',
+  'expired-partial',
+  'canceled',
+  'canceled-partial',
+] as const;
+
+/** What the buyer needs to be told, derived from the ledger and the server's clock; the browser decides nothing. */
+export type PayState = (typeof PAY_STATES)[number];
 
 export function payState(view: PayView): PayState {
-  if (view.status === 'paid') return view.labels.includes('over') ? 'paid-over' : 'paid';
-  if (view.status === 'processing') return 'confirming';
-  if (view.payments.some((payment) => payment.status === 'detected')) return 'confirming';
+  if (view.status === 'paid') return paidState(view);
+  if (view.status === 'processing' || view.payments.some(({ status }) => status === 'detected')) return 'confirming';
   const paidSome = view.paid_total_usd_cents > 0;
-  if (view.status === 'canceled') return paidSome ? 'expired-partial' : 'canceled';
+  if (view.status === 'canceled') return paidSome ? 'canceled-partial' : 'canceled';
   if (view.status === 'expired') return paidSome ? 'expired-partial' : 'expired';
+  // Over by the clock, but blocks of the last moments are still being read: money in them is in time.
+  if (isPast(view.expires_at, view.server_time)) return 'checking';
+  if (view.payments.some(({ status }) => status === 'reverted')) return 'reverted';
   return paidSome ? 'partial' : 'waiting';
 }
 
-/** The heading and the sentence under it. */
-export const STATE_TEXT: Record<PayState, { title: string; sentence: string }> = {
-  waiting: {
-    title: 'Waiting for your payment',
-    sentence: 'Send the exact amount to the address below. This page notices it by itself.',
-  },
-  partial: {
-    title: 'Part of the amount has arrived',
-    sentence: 'Send the rest to the same address. Some exchanges take their fee out of what they send.',
-  },
-  confirming: {
-    title: 'Payment seen, waiting for the network',
-    sentence: 'You have nothing more to do. You can leave this page; the payment counts all the same.',
-  },
-  paid: { title: 'Paid', sentence: 'Thank you. The payment is complete.' },
-  'paid-over': {
-    title: 'Paid',
-    sentence: 'Thank you. More than the amount arrived; the merchant sees it and can pay the difference back.',
-  },
-  expired: {
-    title: 'This payment window has closed',
-    sentence: 'Please do not send anything now. If you have paid already, your payment is safe: it is still credited.',
-  },
-  canceled: {
-    title: 'This payment was canceled by the merchant',
-    sentence: 'Please do not send anything now. If you have paid already, your payment is safe: it is still credited.',
-  },
-  'expired-partial': {
-    title: 'The window closed before the whole amount arrived',
-    sentence: 'What you sent is credited to the merchant. Please write to them about the rest.',
-  },
+function paidState({ labels }: PayView): PayState {
+  if (labels.includes('over')) return 'paid-over';
+  return labels.includes('late') ? 'paid-late' : 'paid';
+}
+
+export type Tone = 'plain' | 'busy' | 'good' | 'warn';
+
+interface Facts {
+  readonly tone: Tone;
+  /** The page asks for money. */
+  readonly asks?: true;
+  /** The buyer is told whom to write to, beside what happened. */
+  readonly contact?: true;
+  /** How often the page looks again by itself. Money may arrive late, so it never stops. */
+  readonly lookEveryS: number;
+}
+
+/** How each state looks and behaves. */
+// biome-ignore format: a table reads best as a table
+export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
+  waiting:            { tone: 'plain', lookEveryS: 5, asks: true },
+  partial:            { tone: 'warn',  lookEveryS: 5, asks: true },
+  checking:           { tone: 'busy',  lookEveryS: 3 },
+  confirming:         { tone: 'busy',  lookEveryS: 2 },
+  reverted:           { tone: 'warn',  lookEveryS: 5, asks: true, contact: true },
+  paid:               { tone: 'good',  lookEveryS: 60 },
+  'paid-over':        { tone: 'good',  lookEveryS: 60, contact: true },
+  'paid-late':        { tone: 'good',  lookEveryS: 60, contact: true },
+  expired:            { tone: 'warn',  lookEveryS: 30, contact: true },
+  'expired-partial':  { tone: 'warn',  lookEveryS: 30, contact: true },
+  canceled:           { tone: 'warn',  lookEveryS: 30, contact: true },
+  'canceled-partial': { tone: 'warn',  lookEveryS: 30, contact: true },
 };
 
-/** Whether the page still asks for money. */
-export function asksForMoney(state: PayState): boolean {
-  return state === 'waiting' || state === 'partial';
+/** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer hears of it. */
+const DELAY_TO_TELL_MS = 60_000;
+
+/** Whether what the buyer just sent may not be seen yet, because the chain is not read up to now. */
+export function isDelayed({ scanned_until, server_time }: PayView): boolean {
+  return scanned_until !== null && Date.parse(server_time) - Date.parse(scanned_until) > DELAY_TO_TELL_MS;
+}
+
+function isPast(moment: string, now: string): boolean {
+  return Date.parse(moment) <= Date.parse(now);
 }

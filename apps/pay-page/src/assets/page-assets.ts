@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { buildSync, transformSync } from 'esbuild';
+import { PAGE_STYLE } from '../style/page.style.js';
+
+/** What goes into the page, made small. */
+export interface PageAssets {
+  readonly style: string;
+  readonly pageScript: string;
+  readonly devPanelScript: string;
+  /** For the pages of shops. */
+  readonly embedScript: string;
+}
+
+let made: PageAssets | undefined;
+
+/** Bundled when it is first wanted, from what the compiler wrote: tests and every way to start see the same page. */
+export function pageAssets(): PageAssets {
+  if (made) return made;
+  const [pageScript, devPanelScript, embedScript] = bundled('page', 'dev-panel', 'embed');
+  const style = transformSync(PAGE_STYLE, { loader: 'css', minify: true }).code.trim();
+  made = { style, pageScript: pageScript!, devPanelScript: devPanelScript!, embedScript: embedScript! };
+  return made;
+}
+
+/** Scripts with all that they import, in one line each, in the order of their names here. */
+function bundled(...entries: string[]): string[] {
+  const { outputFiles } = buildSync({
+    entryPoints: entries.map((entry) => fileURLToPath(new URL(`../script/${entry}.js`, import.meta.url))),
+    outdir: '/',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  return entries.map((entry) => outputFiles.find(({ path }) => path.endsWith(`${entry}.js`))!.text.trim());
+}

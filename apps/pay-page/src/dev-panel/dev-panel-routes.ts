@@ -1,0 +1,34 @@
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEV_ACTS, type DevAct } from './dev-acts.js';
+
+interface Panel {
+  isOffered(): Promise<boolean>;
+  act(act: DevAct, token: string, asset: unknown): Promise<string>;
+}
+
+interface PanelRequest {
+  Params: { token: string; act: string };
+  Querystring: { asset?: string };
+}
+
+/**
+ * The routes of the panel, made only where its settings are: no controller, so that neither the API document nor a
+ * production process knows of them.
+ */
+export function addDevPanelRoutes(fastify: FastifyInstance, panel: () => Panel, publicUrl: string): void {
+  fastify.post<PanelRequest>('/pay/:token/dev/:act', async (request, reply) => {
+    const { token, act } = request.params;
+    if (!isSameOrigin(request as FastifyRequest, publicUrl)) return say(reply, 403, 'from the page itself only');
+    if (!(act in DEV_ACTS) || !(await panel().isOffered())) return say(reply, 404, 'there is no such button');
+    try {
+      return await say(reply, 200, await panel().act(act as DevAct, token, request.query.asset));
+    } catch (error) {
+      return say(reply, 500, (error as Error).message);
+    }
+  });
+}
+
+function say(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.status(status).header('content-type', 'text/plain; charset=utf-8').send(text);
+}

@@ -1,0 +1,78 @@
+import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { AppError } from '@libs/errors/app-error';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { PayPageSettings } from '../settings.js';
+import type { DevAct } from './dev-acts.js';
+import { TestChain } from './test-chain.js';
+
+const BLOCKS_TO_MINE = 20;
+const BLOCKS_TO_LOSE = 3;
+const EXPIRED_WITHIN_MS = 30_000;
+const LOOK_AGAIN_MS = 250;
+
+/** What a developer does to the test chain to see a pay page in each of its states. */
+@Injectable()
+export class DevPanelService {
+  private readonly chain: TestChain | undefined;
+  private offered = false;
+
+  constructor(
+    private readonly ask: Ask,
+    { devPanelRpcUrl, devPanelPayer, isProduction }: PayPageSettings,
+  ) {
+    if (devPanelRpcUrl && devPanelPayer && !isProduction) this.chain = new TestChain(devPanelRpcUrl, devPanelPayer);
+  }
+
+  /** Only where it is set, outside of production, and the node says itself that it is anvil. */
+  async isOffered(): Promise<boolean> {
+    this.offered ||= (await this.chain?.isAnvil()) ?? false;
+    return this.offered;
+  }
+
+  /** Does it, and says in a sentence what was done. */
+  async act(act: DevAct, token: string, asset: unknown): Promise<string> {
+    const view = await this.view(token);
+    const accepted = view.accepted.find((one) => one.asset === asset) ?? view.accepted[0]!;
+    const chain = this.chain!;
+    const pay = (amount: bigint) => chain.pay(accepted.token_address, view.deposit_address, amount);
+    switch (act) {
+      case 'pay':
+        return `sent ${accepted.asset} by ${await pay(BigInt(accepted.amount))}`;
+      case 'half':
+        return `sent half by ${await pay(BigInt(accepted.amount) / 2n)}`;
+      case 'mine':
+        await chain.mine(BLOCKS_TO_MINE);
+        return `mined ${BLOCKS_TO_MINE} blocks`;
+      case 'reorg':
+        await chain.reorg(BLOCKS_TO_LOSE);
+        return `the last ${BLOCKS_TO_LOSE} blocks were replaced by empty ones`;
+      case 'expire':
+        return this.expire(view);
+    }
+  }
+
+  /**
+   * The chain's clock goes past the deadline until the session has expired, and back again by a reorganisation that
+   * replaces those blocks: otherwise every session made later would be late.
+   */
+  private async expire({ token, expires_at }: PayView): Promise<string> {
+    const chain = this.chain!;
+    const before = await chain.head();
+    await chain.jumpPast(Date.parse(expires_at));
+    const end = Date.now() + EXPIRED_WITHIN_MS;
+    let status = 'open';
+    while (status === 'open' && Date.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      ({ status } = await this.view(token));
+    }
+    await chain.reorg((await chain.head()) - before);
+    return `the session is ${status}; the chain’s clock is back`;
+  }
+
+  private async view(token: string): Promise<PayView> {
+    const { view } = await this.ask.question('sessions.pay_view', { token });
+    if (!view) throw new AppError('not_found');
+    return view;
+  }
+}

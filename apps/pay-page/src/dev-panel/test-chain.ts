@@ -1,0 +1,53 @@
+import { transferCall } from '../script/wallet/calldata.js';
+
+/** An anvil node that does as it is told. */
+export class TestChain {
+  constructor(
+    private readonly rpcUrl: string,
+    /** An account that the node signs for itself. */
+    private readonly payer: string,
+  ) {}
+
+  async isAnvil(): Promise<boolean> {
+    const version = await this.rpc('web3_clientVersion').catch(() => '');
+    return String(version).startsWith('anvil/');
+  }
+
+  /** Returns the hash of the transfer. */
+  async pay(token: string, to: string, baseUnits: bigint): Promise<string> {
+    const transfer = { from: this.payer, to: token, data: transferCall(to, `${baseUnits}`) };
+    return String(await this.rpc('eth_sendTransaction', transfer));
+  }
+
+  async mine(blocks: number): Promise<void> {
+    await this.rpc('anvil_mine', blocks);
+  }
+
+  /** Replaces the last blocks by empty ones. Their transactions are gone; their time is what it was before them. */
+  async reorg(blocks: number): Promise<void> {
+    await this.rpc('anvil_reorg', blocks, []);
+  }
+
+  async head(): Promise<number> {
+    return Number(await this.rpc('eth_blockNumber'));
+  }
+
+  /** The next block is a second after this moment. */
+  async jumpPast(moment: number): Promise<void> {
+    const block = (await this.rpc('eth_getBlockByNumber', 'latest', false)) as { timestamp: string };
+    const seconds = Math.ceil(moment / 1000) + 1 - Number(block.timestamp);
+    if (seconds > 0) await this.rpc('evm_increaseTime', seconds);
+    await this.rpc('evm_mine');
+  }
+
+  private async rpc(method: string, ...params: unknown[]): Promise<unknown> {
+    const answer = await fetch(this.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  }
+}

@@ -1,0 +1,34 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageAssets } from '../assets/page-assets.js';
+import { compressed } from '../http/compression.js';
+
+/** Long enough to spare visitors of a shop the request, short enough that a repaired script arrives. */
+const CACHE_S = 600;
+
+/** The script with which shops open the pay page on their own page. */
+@Controller('embed.js')
+export class EmbedController {
+  @Get()
+  @Operation({
+    summary: 'Script that opens the pay page as a dialog',
+    description:
+      'For `<script src>` on a shop’s page, from any origin. The merchant allows which origins may show its pay pages: `embed_origins` in its settings.',
+    gives: { media: 'text/javascript' },
+  })
+  async script(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { body, headers } = await compressed(
+      pageAssets().embedScript,
+      request.headers['accept-encoding'] as string | undefined,
+    );
+    await reply
+      .headers({
+        ...headers,
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': `public, max-age=${CACHE_S}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(body);
+  }
+}

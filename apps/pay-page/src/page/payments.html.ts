@@ -1,0 +1,42 @@
+import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { SessionPaymentView } from '@libs/dto/views';
+import type { Texts } from '../texts/texts.js';
+import { fill, money } from '../texts/written.js';
+import { type Html, html } from './html.js';
+import type { PageContext } from './page-context.js';
+
+const WORD: Readonly<Record<SessionPaymentView['status'], keyof Texts['paymentIs']>> = {
+  detected: 'detected',
+  confirmed: 'confirmed',
+  late: 'late',
+  swept: 'confirmed',
+  reverted: 'reverted',
+};
+
+/** Every transfer that was seen, with how far the network is with it. */
+export function payments({ payments: list }: PayView, context: PageContext): Html {
+  return html`<h2 class="label">${context.language.texts.payments}</h2>
+<ul class="payments">${list.map((payment) => line(payment, context))}</ul>`;
+}
+
+function line(payment: SessionPaymentView, context: PageContext): Html {
+  const { texts } = context.language;
+  return html`<li data-hash="${payment.tx_hash}" data-status="${payment.status}">
+<span><b><bdi dir="ltr">${money(payment.amount_usd_cents, context.language)}</bdi></b> ${payment.asset}</span><span class="word ${payment.status}">${texts.paymentIs[WORD[payment.status]]}</span>
+<span class="hash">${transactionLink(payment.tx_hash, context)}</span>
+${payment.status === 'detected' && progress(payment, texts)}
+</li>`;
+}
+
+function progress({ confirmations, required_confirmations: needed }: SessionPaymentView, texts: Texts): Html {
+  const done = Math.min(confirmations, needed);
+  const text = fill(texts.confirmations, { done, needed });
+  return html`<span class="progress"><progress max="${needed}" value="${done}" aria-label="${text}"></progress><span>${text}</span></span>`;
+}
+
+/** A transaction, linked where there is an explorer to look at it. */
+export function transactionLink(hash: string, { explorerUrl, language }: PageContext): Html {
+  const short = html`<bdi dir="ltr">${hash.slice(0, 10)}…${hash.slice(-6)}</bdi>`;
+  if (!explorerUrl) return html`<code title="${hash}">${short}</code>`;
+  return html`<a href="${explorerUrl.replace(/\/$/, '')}/tx/${hash}" target="_blank" rel="noopener noreferrer"><span class="unseen">${language.texts.transaction} </span><code title="${hash}">${short}</code></a>`;
+}

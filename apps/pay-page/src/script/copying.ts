@@ -1,0 +1,33 @@
+import type { BrowserWords } from './words.js';
+
+const SHOWN_MS = 2_000;
+
+/** Buttons that copy what they name. */
+export function listenForCopying(words: BrowserWords, say: (text: string) => void): void {
+  document.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-copy]');
+    if (!button || button.dataset['label']) return;
+    const copied = await copy(button.dataset['copy']!);
+    button.dataset['label'] = button.textContent!;
+    button.textContent = copied ? words.copied : words.copyFailed;
+    button.classList.toggle('done', copied);
+    say(button.textContent);
+    setTimeout(() => {
+      button.textContent = button.dataset['label']!;
+      delete button.dataset['label'];
+      button.classList.remove('done');
+    }, SHOWN_MS);
+  });
+}
+
+/** A frame may be refused the clipboard; the text is then selected for the person to copy. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const code = [...document.querySelectorAll('dd code')].find((one) => one.textContent === text);
+    if (code) getSelection()!.selectAllChildren(code);
+    return false;
+  }
+}

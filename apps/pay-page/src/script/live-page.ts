@@ -1,0 +1,142 @@
+import type { BrowserWords } from './words.js';
+
+/** With events coming in, looking by itself is the second line of defence. */
+const SLOWER_WITH_EVENTS = 4;
+const SLOWER_EACH_TIME = 1.2;
+const SLOWEST_MS = 60_000;
+const SLOWEST_WITHOUT_EVENTS_MS = 15_000;
+
+/** The part of the page that the server renders, kept equal to what it would render now. */
+export class LivePage {
+  private readonly served = new Map<string, string>();
+  private readonly listeners: (() => void)[] = [];
+  private readonly notice = document.createElement('p');
+  private clockOffsetMs = 0;
+  private events: EventSource | undefined;
+  private timer = 0;
+  private slower = 1;
+
+  constructor(
+    private readonly main: HTMLElement,
+    private readonly words: BrowserWords,
+  ) {
+    this.notice.className = 'notice offline';
+    this.remember(main);
+    this.readClock(main);
+  }
+
+  /** What the server says the state is. */
+  get state(): string {
+    return this.main.dataset['state']!;
+  }
+
+  get asksForMoney(): boolean {
+    return this.main.dataset['asks'] === 'true';
+  }
+
+  get embedOrigins(): string[] {
+    return this.main.dataset['embedOrigins']!.split(' ').filter(Boolean);
+  }
+
+  /** The server's time now. The browser's own clock may be hours off; here it only measures how long ago the server spoke. */
+  now(): number {
+    return performance.now() + this.clockOffsetMs;
+  }
+
+  /** Calls back now and after every change of the page. */
+  whenChanged(listener: () => void): void {
+    this.listeners.push(listener);
+    listener();
+  }
+
+  /** Read out once by screen readers; nothing of it is seen. */
+  say(text: string): void {
+    document.getElementById('said')!.textContent = text;
+  }
+
+  start(): void {
+    this.listen();
+    this.lookLater();
+    addEventListener('online', () => this.connectionChanged());
+    addEventListener('offline', () => this.connectionChanged());
+    document.addEventListener('visibilitychange', () => void (document.hidden || this.look()));
+    document.addEventListener('click', ({ target }) => {
+      if ((target as Element).closest('#print')) print();
+    });
+    if (!navigator.onLine) this.connectionChanged();
+  }
+
+  /** Asks the server for the page as it is now. A failure changes nothing. */
+  async look(): Promise<void> {
+    try {
+      const answer = await fetch(`${location.pathname}/fragment${location.search}`);
+      if (!answer.ok) return;
+      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+      if (next) this.take(next);
+    } catch {
+      // Offline, or the server is restarting: the next look finds out.
+    }
+  }
+
+  private take(next: HTMLElement): void {
+    this.readClock(next);
+    const before = this.state;
+    Object.assign(this.main.dataset, next.dataset);
+    let changed = false;
+    for (const part of next.querySelectorAll('[id]')) {
+      if (!this.served.has(part.id) || this.served.get(part.id) === part.outerHTML) continue;
+      this.main.querySelector(`#${part.id}`)!.replaceWith(part.cloneNode(true));
+      changed = true;
+    }
+    this.remember(next);
+    if (!changed) return;
+    this.slower = 1;
+    if (before !== this.state) this.announce();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Parts directly below the layout are replaced one by one, so that a button keeps its focus when another part changes. */
+  private remember(main: HTMLElement): void {
+    for (const part of main.querySelectorAll('[id]'))
+      if (!part.parentElement!.closest('[id]')) this.served.set(part.id, part.outerHTML);
+  }
+
+  private announce(): void {
+    const [title, sentence] = ['h1', '#sentence'].map((name) => this.main.querySelector(name)!.textContent!);
+    document.title = document.title.replace(/^.* · /, `${title} · `);
+    this.say(`${title}. ${sentence}`);
+  }
+
+  private readClock(main: HTMLElement): void {
+    this.clockOffsetMs = Date.parse(main.dataset['serverTime']!) - performance.now();
+  }
+
+  private listen(): void {
+    this.events = new EventSource(`${location.pathname}/events`);
+    this.events.addEventListener('changed', () => void this.look());
+  }
+
+  private lookLater(): void {
+    clearTimeout(this.timer);
+    const everyMs = Number(this.main.dataset['lookEvery']) * 1000;
+    const isLive = this.events?.readyState === EventSource.OPEN && this.asksForMoney;
+    const slowestMs = isLive || !this.asksForMoney ? SLOWEST_MS : SLOWEST_WITHOUT_EVENTS_MS;
+    const waitMs = Math.min(everyMs * this.slower * (isLive ? SLOWER_WITH_EVENTS : 1), slowestMs);
+    this.timer = window.setTimeout(async () => {
+      if (!document.hidden) await this.look();
+      this.slower = this.asksForMoney ? this.slower * SLOWER_EACH_TIME : 1;
+      this.lookLater();
+    }, waitMs);
+  }
+
+  private connectionChanged(): void {
+    this.notice.textContent = navigator.onLine ? '' : this.words.offline;
+    if (navigator.onLine) {
+      this.notice.remove();
+      void this.look();
+    } else {
+      this.main.prepend(this.notice);
+      this.say(this.words.offline);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The page's own script. The page is complete without it; with it the countdown runs, texts can be copied, a wallet of
+ * the browser can pay, and the page keeps itself equal to what the server says.
+ */
+import { listenForCopying } from './copying.js';
+import { showTimeLeft } from './countdown.js';
+import { tellEmbedder } from './embedded.js';
+import { LivePage } from './live-page.js';
+import { offerWallets } from './wallet/wallet-offer.js';
+import type { BrowserWords } from './words.js';
+
+const words = JSON.parse(document.getElementById('words')!.textContent!) as BrowserWords;
+const page = new LivePage(document.querySelector('main')!, words);
+
+document.documentElement.classList.add('scripted');
+showTimeLeft(page, words);
+listenForCopying(words, (text) => page.say(text));
+offerWallets(page, words.wallet);
+tellEmbedder(page);
+page.start();

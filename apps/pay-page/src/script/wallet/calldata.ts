@@ -1,0 +1,24 @@
+const WORD_DIGITS = 64;
+/** First four bytes of the hashes of `transfer(address,uint256)` and `balanceOf(address)`. */
+const TRANSFER = '0xa9059cbb';
+const BALANCE_OF = '0x70a08231';
+
+/** The call of an ERC-20 transfer. */
+export function transferCall(to: string, baseUnits: string): string {
+  return TRANSFER + word(to.slice(2)) + word(BigInt(baseUnits).toString(16));
+}
+
+export function balanceCall(owner: string): string {
+  return BALANCE_OF + word(owner.slice(2));
+}
+
+/** Base units as people write them, with at least two places. */
+export function decimal(baseUnits: bigint, decimals: number): string {
+  const digits = baseUnits.toString().padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
+  return `${digits.slice(0, -decimals)}.${fraction}`;
+}
+
+function word(hex: string): string {
+  return hex.toLowerCase().padStart(WORD_DIGITS, '0');
+}

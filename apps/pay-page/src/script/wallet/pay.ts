@@ -1,0 +1,99 @@
+import type { WalletWords } from '../words.js';
+import { balanceCall, decimal, transferCall } from './calldata.js';
+import type { AnnouncedWallet, WalletProvider } from './provider.js';
+import type { WalletPayment } from './wallet-payment.js';
+
+/** Codes of EIP-1193 and of wallets: declined, a request is open already, the chain is not known. */
+const DECLINED = 4001;
+const ALREADY_OPEN = -32002;
+const UNKNOWN_CHAIN = 4902;
+
+/** A reason to stop that is told to the buyer. Nothing was sent. */
+export class NotSent extends Error {}
+
+type Say = (words: string) => void;
+
+/**
+ * Asks a wallet for exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with words for the
+ * buyer.
+ */
+export async function payWith(
+  { provider, info }: AnnouncedWallet,
+  payment: WalletPayment,
+  words: WalletWords,
+  say: Say,
+): Promise<string> {
+  const { network, asset } = payment;
+  const put = (text: string, values: Record<string, string> = {}) =>
+    filled(text, { wallet: info.name, network, asset, ...values });
+  try {
+    say(put(words.confirmIn));
+    const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
+    if (!from) throw new NotSent(put(words.declined));
+    if (!(await isOn(provider, payment.chainId))) {
+      say(put(words.switching));
+      await switchChain(provider, payment);
+      if (!(await isOn(provider, payment.chainId))) throw new NotSent(put(words.wrongNetwork));
+    }
+    const balance = await balanceOf(provider, payment.token, from);
+    if (balance !== undefined && balance < BigInt(payment.amount)) {
+      const [has, amount] = [balance, BigInt(payment.amount)].map((units) => decimal(units, payment.decimals));
+      throw new NotSent(put(words.tooLittle, { balance: has!, amount: amount! }));
+    }
+    say(put(words.confirmIn));
+    const transfer = { from, to: payment.token, value: '0x0', data: transferCall(payment.to, payment.amount) };
+    return (await provider.request({ method: 'eth_sendTransaction', params: [transfer] })) as string;
+  } catch (error) {
+    throw error instanceof NotSent ? error : new NotSent(inWords(error, words, put));
+  }
+}
+
+function inWords(error: unknown, words: WalletWords, put: (text: string, values?: Record<string, string>) => string) {
+  const { code, message = '' } = (error ?? {}) as { code?: number; message?: string };
+  if (code === DECLINED) return put(words.declined);
+  if (code === ALREADY_OPEN) return put(words.alreadyOpen);
+  if (code === UNKNOWN_CHAIN) return put(words.wrongNetwork);
+  if (/insufficient funds|exceeds the balance/i.test(message)) return put(words.noGas);
+  return put(words.failed, { message: message || String(error) });
+}
+
+async function isOn(provider: WalletProvider, chainId: string): Promise<boolean> {
+  return Number(await provider.request({ method: 'eth_chainId' })) === Number(chainId);
+}
+
+async function switchChain(provider: WalletProvider, payment: WalletPayment): Promise<void> {
+  const { chainId, network, rpcUrl, explorerUrl } = payment;
+  try {
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+  } catch (error) {
+    if (!isUnknownChain(error) || !rpcUrl) throw error;
+    const chain = {
+      chainId,
+      chainName: network,
+      rpcUrls: [rpcUrl],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      ...(explorerUrl ? { blockExplorerUrls: [explorerUrl] } : {}),
+    };
+    await provider.request({ method: 'wallet_addEthereumChain', params: [chain] });
+  }
+}
+
+/** Some wallets wrap the code of what went wrong. */
+function isUnknownChain(error: unknown): boolean {
+  const { code, data } = error as { code?: number; data?: { originalError?: { code?: number } } };
+  return code === UNKNOWN_CHAIN || data?.originalError?.code === UNKNOWN_CHAIN;
+}
+
+/** What the wallet's own node says; undefined where it cannot say. */
+async function balanceOf(provider: WalletProvider, token: string, owner: string): Promise<bigint | undefined> {
+  try {
+    const call = { to: token, data: balanceCall(owner) };
+    return BigInt((await provider.request({ method: 'eth_call', params: [call, 'latest'] })) as string);
+  } catch {
+    return undefined;
+  }
+}
+
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

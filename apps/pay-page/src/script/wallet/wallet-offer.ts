@@ -1,0 +1,135 @@
+import type { LivePage } from '../live-page.js';
+import type { WalletWords } from '../words.js';
+import { filled, payWith } from './pay.js';
+import { type AnnouncedWallet, discoverWallets } from './provider.js';
+import { forgetSent, rememberSent, type SentTransfer, sentTransfer } from './sent-transfer.js';
+import type { WalletPayment } from './wallet-payment.js';
+
+/** More than anybody has installed; a hostile page script could announce thousands. */
+const MOST_WALLETS = 6;
+
+/** Offers a button for each wallet of the browser, for as long as the page asks for money. */
+export function offerWallets(page: LivePage, words: WalletWords): void {
+  new WalletOffer(page, words).start();
+}
+
+class WalletOffer {
+  private readonly wallets: AnnouncedWallet[] = [];
+  private sent: SentTransfer | undefined = sentTransfer();
+  private isBusy = false;
+  private message = '';
+  private isTrouble = false;
+
+  constructor(
+    private readonly page: LivePage,
+    private readonly words: WalletWords,
+  ) {}
+
+  start(): void {
+    this.page.whenChanged(() => this.show());
+    discoverWallets((wallet) => {
+      if (this.wallets.length < MOST_WALLETS) this.wallets.push(wallet);
+      this.show();
+    });
+  }
+
+  private show(): void {
+    if (this.sent && isSeen(this.sent)) this.forget();
+    const place = document.getElementById('wallet');
+    if (!place) return;
+    const parts = this.sent ? this.sentParts(this.sent) : this.wallets.map((wallet) => this.button(wallet));
+    if (this.message) parts.push(element('p', this.isTrouble ? 'notice' : 'soft', this.message));
+    place.replaceChildren(...parts);
+  }
+
+  private button(wallet: AnnouncedWallet): HTMLElement {
+    // One is the way to pay; of several none is better than the others.
+    const button = element(
+      'button',
+      this.wallets.length > 1 ? 'quiet' : 'button',
+      filled(this.words.payWith, { wallet: wallet.info.name }),
+    );
+    button.disabled = this.isBusy;
+    button.type = 'button';
+    if (wallet.info.icon?.startsWith('data:image/')) {
+      const icon = element('img');
+      icon.src = wallet.info.icon;
+      icon.alt = '';
+      button.prepend(icon);
+    }
+    button.onclick = () => void this.pay(wallet);
+    return button;
+  }
+
+  private sentParts({ hash }: SentTransfer): HTMLElement[] {
+    const again = element('button', 'quiet', this.words.payAgain);
+    again.type = 'button';
+    again.onclick = () => {
+      this.forget();
+      this.show();
+    };
+    const line = element('p', 'sent', this.words.sent);
+    const code = element('code', '', `${hash.slice(0, 10)}…${hash.slice(-6)}`);
+    code.title = hash;
+    code.dir = 'ltr';
+    const transaction = element('p', 'soft', `${this.words.transaction} `);
+    transaction.append(code);
+    return [line, transaction, again];
+  }
+
+  /** Looks at the server once more before anything is asked of the wallet: another person may have paid meanwhile. */
+  private async pay(wallet: AnnouncedWallet): Promise<void> {
+    if (this.isBusy) return;
+    const before = wanted();
+    this.isBusy = true;
+    this.tell('');
+    try {
+      await this.page.look();
+      if (!this.page.asksForMoney) return;
+      if (wanted() !== before) return this.tell(this.words.changed, true);
+      const payment = JSON.parse(before!) as WalletPayment;
+      const hash = await payWith(wallet, payment, this.words, (text) => this.tell(text));
+      this.sent = { hash };
+      rememberSent(this.sent);
+      this.tell('');
+      this.page.say(this.words.sent);
+    } catch (error) {
+      this.tell((error as Error).message, true);
+    } finally {
+      this.isBusy = false;
+      this.show();
+    }
+  }
+
+  private tell(message: string, isTrouble = false): void {
+    this.message = message;
+    this.isTrouble = isTrouble;
+    this.show();
+    if (message) this.page.say(message);
+  }
+
+  private forget(): void {
+    this.sent = undefined;
+    forgetSent();
+  }
+}
+
+function wanted(): string | undefined {
+  return document.getElementById('wallet')?.dataset['payment'];
+}
+
+/** The server knows it and says more about it than we do. */
+function isSeen({ hash }: SentTransfer): boolean {
+  return document.querySelector(`[data-hash="${CSS.escape(hash.toLowerCase())}"]`) !== null;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = '',
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,15 @@
+/** What a wallet is asked to do. The server writes it into the page. */
+export interface WalletPayment {
+  /** Hexadecimal, as wallets want it. */
+  readonly chainId: string;
+  readonly network: string;
+  /** For a wallet that does not know the network; empty where we have none to offer. */
+  readonly rpcUrl: string;
+  readonly explorerUrl: string;
+  readonly token: string;
+  readonly to: string;
+  /** Base units of the token. */
+  readonly amount: string;
+  readonly decimals: number;
+  readonly asset: string;
+}

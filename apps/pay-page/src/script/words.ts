@@ -1,0 +1,29 @@
+/** What the scripts of the page say, in the page's language. `{name}` is filled in. */
+export interface BrowserWords {
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly checkingBlocks: string;
+  readonly offline: string;
+  readonly wallet: WalletWords;
+}
+
+/** What is said while a wallet in the browser pays. */
+export interface WalletWords {
+  /** `{wallet}` */
+  readonly payWith: string;
+  readonly confirmIn: string;
+  readonly switching: string;
+  readonly declined: string;
+  readonly alreadyOpen: string;
+  /** `{balance}`, `{asset}`, `{amount}` */
+  readonly tooLittle: string;
+  readonly noGas: string;
+  /** `{network}`, `{wallet}` */
+  readonly wrongNetwork: string;
+  /** `{wallet}`, `{message}` */
+  readonly failed: string;
+  readonly changed: string;
+  readonly sent: string;
+  readonly transaction: string;
+  readonly payAgain: string;
+}

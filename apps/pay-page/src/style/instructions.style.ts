@@ -1,0 +1,23 @@
+/** How to pay: token, wallet, code, and the lines to copy. */
+export const INSTRUCTIONS_STYLE = `
+#how { display: grid; gap: 1.25rem; align-content: start }
+.tokens { display: flex; gap: 3px; padding: 3px; border-radius: 12px; background: var(--well) }
+.tokens a { flex: 1; display: grid; place-content: center; min-height: 2.75rem; border: 1px solid transparent; border-radius: 10px; color: var(--soft); text-decoration: none; font-weight: 500 }
+.tokens [aria-current] { background: var(--card); border-color: var(--line); color: var(--ink); font-weight: 600; box-shadow: 0 1px 3px #10182814 }
+#wallet { display: grid; gap: .6rem }
+#wallet:empty { display: none }
+.sent { font-weight: 600 }
+.scan { display: grid; gap: .25rem; justify-items: center }
+.qr { width: 11.5rem; max-width: 100%; border-radius: 12px; border: 1px solid var(--line); forced-color-adjust: none }
+.scan .quiet { width: auto; min-height: 2.75rem; border: 0; color: var(--accent) }
+dl div { padding: .55rem 0; border-top: 1px solid var(--line) }
+dl div:first-child { border-top: 0 }
+#how dl { margin: -.5rem 0 }
+#how dd code { font-size: clamp(.75rem, 3.61vw, .8125rem) }
+dt { color: var(--soft); font-size: .8125rem }
+dd { display: flex; gap: .5rem; align-items: center; justify-content: space-between; min-width: 0 }
+.value { min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
+#how .copy { margin: -.7rem 0 -.2rem; margin-inline-end: -.7rem }
+.big { font-size: 1.0625rem; font-weight: 600 }
+.small { display: block; font-size: .75rem; color: var(--soft) }
+`;

@@ -1,0 +1,14 @@
+/** On paper: a receipt, black on white, without anything to press. */
+export const PRINT_STYLE = `
+@media print {
+  :root { color-scheme: light; --back: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --good: #000; --warn: #000; --accent: #000 }
+  body { display: block }
+  main { max-width: none; padding: 0 }
+  .card { border: 0; box-shadow: none; overflow: visible; max-width: 42rem }
+  footer { padding: 1.5rem 0 0 }
+  .about, #how, #heed { padding: 0 }
+  .languages, .copy, .scan a, #wallet, #onward, #print, #dev-panel, .tokens a:not([aria-current]), .notice.offline { display: none }
+  .on-paper { display: block; margin-top: .5rem }
+  a { text-decoration: none }
+}
+`;

@@ -1,0 +1,123 @@
+import type { Texts } from './texts.js';
+
+export const de: Texts = {
+  states: {
+    waiting: {
+      title: 'Wir warten auf Ihre Zahlung',
+      sentence: 'Senden Sie genau den Betrag an die angezeigte Adresse. Diese Seite bemerkt es von selbst.',
+    },
+    partial: {
+      title: 'Ein Teil des Betrags ist angekommen',
+      sentence: 'Bitte senden Sie den Rest an dieselbe Adresse. Was Sie gesendet haben, ist sicher.',
+    },
+    checking: {
+      title: 'Die letzten Blöcke werden geprüft',
+      sentence:
+        'Die Zeit ist abgelaufen. Rechtzeitig gesendetes Geld zählt trotzdem. Bitte senden Sie jetzt nichts mehr.',
+    },
+    confirming: {
+      title: 'Zahlung gesehen, wir warten auf das Netzwerk',
+      sentence: 'Sie müssen nichts mehr tun. Sie können diese Seite verlassen, die Zahlung zählt trotzdem.',
+    },
+    reverted: {
+      title: 'Das Netzwerk hat eine Zahlung zurückgenommen',
+      sentence:
+        'Sehen Sie zuerst in Ihrer Wallet nach. Steht die Überweisung noch dort, kommt sie von selbst wieder an. Senden Sie nur dann neu, wenn sie dort gescheitert ist.',
+    },
+    paid: { title: 'Bezahlt', sentence: 'Vielen Dank. Die Zahlung ist vollständig.' },
+    'paid-over': {
+      title: 'Bezahlt',
+      sentence:
+        'Vielen Dank. Es kam mehr als der Betrag an. Der Händler sieht das und kann die Differenz zurückzahlen.',
+    },
+    'paid-late': {
+      title: 'Bezahlt',
+      sentence: 'Das Geld kam nach Ablauf der Frist und wurde dennoch gutgeschrieben. Der Händler weiß Bescheid.',
+    },
+    expired: {
+      title: 'Die Zahlungsfrist ist abgelaufen',
+      sentence:
+        'Bitte senden Sie jetzt nichts mehr. Haben Sie schon bezahlt, ist Ihr Geld sicher: Es wird noch gutgeschrieben.',
+    },
+    'expired-partial': {
+      title: 'Die Frist endete, bevor der ganze Betrag da war',
+      sentence: 'Was Sie gesendet haben, ist dem Händler gutgeschrieben. Bitte schreiben Sie ihm wegen des Rests.',
+    },
+    canceled: {
+      title: 'Der Händler hat diese Zahlung storniert',
+      sentence:
+        'Bitte senden Sie jetzt nichts mehr. Haben Sie schon bezahlt, ist Ihr Geld sicher: Es wird noch gutgeschrieben.',
+    },
+    'canceled-partial': {
+      title: 'Der Händler hat diese Zahlung storniert',
+      sentence:
+        'Was Sie gesendet haben, ist dem Händler gutgeschrieben. Bitte schreiben Sie ihm, und senden Sie nichts mehr.',
+    },
+  },
+  amountDue: 'Zu zahlen',
+  remainingDue: 'Noch zu zahlen',
+  amountPaid: 'Gezahlter Betrag',
+  amount: 'Betrag',
+  receivedOf: '{paid} von {total} erhalten',
+  reference: 'Referenz',
+  timeLeft: 'Verbleibende Zeit',
+  payBy: 'Zahlen Sie bis {time} UTC',
+  delayed:
+    'Wir lesen das Netzwerk gerade mit Verzögerung. Was Sie gesendet haben, ist sicher und zählt ab der Zeit seines Blocks.',
+  howToPay: 'So zahlen Sie',
+  payWithToken: 'Zahlen mit',
+  qrAlternative: 'QR-Code: {amount} {asset} an {address} im Netzwerk {network} senden',
+  openInWallet: 'In einer Wallet-App öffnen',
+  toAddress: 'An diese Adresse',
+  network: 'Netzwerk',
+  tokenContract: 'Token-Vertrag',
+  endsIn: 'endet auf {last4}',
+  copy: 'Kopieren',
+  copyThis: 'Kopieren: {what}',
+  onlyThisNetwork:
+    'Senden Sie {asset} nur im Netzwerk {network}. USDC.e und andere Netzwerke sind anderes Geld und werden nicht gutgeschrieben.',
+  exchangeFees:
+    'Sie senden von einer Börse? Viele ziehen ihre Gebühr vom Betrag ab. Achten Sie darauf, dass {amount} {asset} ankommen.',
+  payments: 'Zahlungen',
+  paymentIs: {
+    detected: 'Wird bestätigt',
+    confirmed: 'Bestätigt',
+    late: 'Bestätigt, verspätet',
+    reverted: 'Vom Netzwerk zurückgenommen',
+  },
+  confirmations: '{done} von {needed} Bestätigungen',
+  transaction: 'Transaktion',
+  receipt: 'Beleg',
+  date: 'Datum',
+  print: 'Drucken',
+  backTo: 'Zurück zu {merchant}',
+  questions: 'Fragen? Schreiben Sie an',
+  lookAgain: 'Neu laden',
+  looksByItself: 'Diese Seite lädt alle 30 Sekunden neu.',
+  language: 'Sprache',
+  noPayment: {
+    title: 'Unter diesem Link gibt es keine Zahlung',
+    sentence: 'Bitte prüfen Sie den Link, oder fragen Sie den Shop nach einem neuen.',
+  },
+  browser: {
+    copied: 'Kopiert',
+    copyFailed: 'Bitte von Hand kopieren',
+    checkingBlocks: 'die letzten Blöcke werden geprüft',
+    offline: 'Sie sind offline. Diese Seite macht von selbst weiter, sobald Sie wieder online sind.',
+    wallet: {
+      payWith: 'Mit {wallet} zahlen',
+      confirmIn: 'Bitte in {wallet} bestätigen',
+      switching: 'Bitte erlauben Sie {wallet} den Wechsel zu {network}',
+      declined: 'Sie haben in {wallet} abgelehnt. Es wurde nichts gesendet.',
+      alreadyOpen: '{wallet} wartet schon auf Ihre Antwort. Bitte öffnen Sie es.',
+      tooLittle: 'Dieses Konto hat {balance} {asset}, nötig sind {amount}. Es wurde nichts gesendet.',
+      noGas: 'Dieses Konto hat nicht genug ETH für die Gebühr des Netzwerks. Es wurde nichts gesendet.',
+      wrongNetwork: 'Bitte wählen Sie {network} in {wallet}, und versuchen Sie es erneut. Es wurde nichts gesendet.',
+      failed: '{wallet} konnte nicht senden: {message}',
+      changed: 'Der Betrag hat sich gerade geändert. Bitte sehen Sie ihn an und zahlen Sie dann.',
+      sent: 'Gesendet. Wir warten auf das Netzwerk.',
+      transaction: 'Transaktion',
+      payAgain: 'Trotzdem noch einmal zahlen',
+    },
+  },
+};

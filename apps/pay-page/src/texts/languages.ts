@@ -1,0 +1,55 @@
+import { ar } from './ar.js';
+import { de } from './de.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { pt } from './pt.js';
+import type { Texts } from './texts.js';
+import { zh } from './zh.js';
+
+/** A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a wallet. */
+export interface Language {
+  readonly code: string;
+  /** In the language itself. */
+  readonly name: string;
+  readonly dates: string;
+  readonly money: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly texts: Texts;
+}
+
+// biome-ignore format: a table reads best as a table
+export const LANGUAGES: readonly [Language, ...Language[]] = [
+  // Arabic amounts stand between left-to-right words and signs, where their own order of signs would be torn apart.
+  { code: 'en', name: 'English',   dates: 'en-GB',        money: 'en-GB', dir: 'ltr', texts: en },
+  { code: 'de', name: 'Deutsch',   dates: 'de',           money: 'de',    dir: 'ltr', texts: de },
+  { code: 'es', name: 'Español',   dates: 'es',           money: 'es',    dir: 'ltr', texts: es },
+  { code: 'fr', name: 'Français',  dates: 'fr',           money: 'fr',    dir: 'ltr', texts: fr },
+  { code: 'pt', name: 'Português', dates: 'pt-BR',        money: 'pt-BR', dir: 'ltr', texts: pt },
+  { code: 'zh', name: '中文',       dates: 'zh-CN',        money: 'zh-CN', dir: 'ltr', texts: zh },
+  { code: 'ar', name: 'العربية',   dates: 'ar-u-nu-latn', money: 'en-GB', dir: 'rtl', texts: ar },
+];
+
+/** The language that was asked for by name, else the best that the browser's `Accept-Language` wants, else English. */
+export function languageFor(wanted: unknown, acceptLanguage: string | undefined): Language {
+  const codes = [wanted, ...byPreference(acceptLanguage ?? '')];
+  for (const code of codes) {
+    const known = LANGUAGES.find((language) => language.code === code);
+    if (known) return known;
+  }
+  return LANGUAGES[0];
+}
+
+/** `de-CH;q=0.8, fr` is fr, de. Regions do not matter: every language is written in one way here. */
+function byPreference(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))?.split('=')[1];
+      return { code: tag.split('-')[0]!, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ code }) => code);
+}

@@ -1,0 +1,57 @@
+import type { PayState } from '../page/pay-state.js';
+import type { BrowserWords } from '../script/words.js';
+
+/** Everything the page says in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
+export interface Texts {
+  /** Heading and the sentence under it, for each state. */
+  readonly states: Readonly<Record<PayState, { readonly title: string; readonly sentence: string }>>;
+  readonly amountDue: string;
+  readonly remainingDue: string;
+  readonly amountPaid: string;
+  readonly amount: string;
+  /** `{paid}`, `{total}` */
+  readonly receivedOf: string;
+  readonly reference: string;
+  readonly timeLeft: string;
+  /** `{time}` */
+  readonly payBy: string;
+  readonly delayed: string;
+  readonly howToPay: string;
+  readonly payWithToken: string;
+  /** `{amount}`, `{asset}`, `{address}`, `{network}` */
+  readonly qrAlternative: string;
+  readonly openInWallet: string;
+  readonly toAddress: string;
+  readonly network: string;
+  readonly tokenContract: string;
+  /** `{last4}` */
+  readonly endsIn: string;
+  readonly copy: string;
+  /** `{what}` */
+  readonly copyThis: string;
+  /** `{asset}`, `{network}` */
+  readonly onlyThisNetwork: string;
+  /** `{amount}`, `{asset}` */
+  readonly exchangeFees: string;
+  readonly payments: string;
+  readonly paymentIs: {
+    readonly detected: string;
+    readonly confirmed: string;
+    readonly late: string;
+    readonly reverted: string;
+  };
+  /** `{done}`, `{needed}` */
+  readonly confirmations: string;
+  readonly transaction: string;
+  readonly receipt: string;
+  readonly date: string;
+  readonly print: string;
+  /** `{merchant}` */
+  readonly backTo: string;
+  readonly questions: string;
+  readonly lookAgain: string;
+  readonly looksByItself: string;
+  readonly language: string;
+  readonly noPayment: { readonly title: string; readonly sentence: string };
+  readonly browser: BrowserWords;
+}

@@ -1,0 +1,18 @@
+import type { Language } from './languages.js';
+
+/** `{name}` in a text replaced by what it stands for. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** US cents as the language writes money. */
+export function money(cents: number, { money: locale }: Language): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100);
+}
+
+/** A moment of UTC as the language writes it, without saying that it is UTC. */
+export function moment(iso: string, { dates }: Language): string {
+  return new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+}
