@@ -179,12 +179,16 @@ async function readEverything(system: RunningSystem, owner: Browser): Promise<{ 
     'sessions',
     'payments',
     'usage',
+    'overview',
+    'onboarding',
   ];
   const asOwner = ['/api/me', '/api/auth/sign_ins', at, ...lists.map((list) => `${at}/${list}`)];
   const asOperator = [
     '/api/admin/audit?limit=1000',
     '/api/admin/users',
     '/api/admin/health',
+    '/api/admin/health/history',
+    '/api/admin/audit/status',
     '/api/admin/merchants',
     `/api/admin/merchants/${id}`,
   ];

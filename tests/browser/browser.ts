@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { freePort } from '@libs/embedded/free-port';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** As root, in a container, without a display, and without network services of its own. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const ARTIFACTS = fileURLToPath(new URL('../../artifacts/', import.meta.url));
+
+/** A bound for a broken system on a slow machine, not a measurement. */
+export const WITHIN_MS = 90_000;
+
+export const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** The browser of a test file. */
+export interface RunningBrowser {
+  readonly browser: Browser;
+  /** Where Chromium's own debugging protocol listens, for Lighthouse. */
+  readonly debuggingPort: number;
+  /** A page in a context of its own, at an address if one is given; closed after the test. */
+  open(url?: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/**
+ * One Chromium for all tests of a file; read it inside of tests and hooks. Stands before what serves the pages, so that it
+ * ends first: a server waits for its open pages.
+ */
+export function useBrowser(): RunningBrowser {
+  let running: { browser: Browser; debuggingPort: number } | undefined;
+  const get = () => {
+    if (!running) throw new Error('the browser runs only while tests do');
+    return running;
+  };
+  beforeAll(async () => {
+    running = await launch();
+  }, WITHIN_MS);
+  afterEach(async () => {
+    for (const context of running?.browser.contexts() ?? []) await context.close();
+  });
+  afterAll(async () => {
+    await running?.browser.close();
+  });
+  return {
+    get browser() {
+      return get().browser;
+    },
+    get debuggingPort() {
+      return get().debuggingPort;
+    },
+    async open(url, options) {
+      const context = await get().browser.newContext({ locale: 'en-US', ...options });
+      context.setDefaultTimeout(WITHIN_MS);
+      const page = await context.newPage();
+      if (url) await page.goto(url, { waitUntil: 'domcontentloaded' });
+      return page;
+    },
+  };
+}
+
+async function launch(): Promise<{ browser: Browser; debuggingPort: number }> {
+  if (!existsSync(CHROMIUM))
+    throw new Error(`no browser at ${CHROMIUM}: install the package "chromium", or set CHROMIUM to the path of one`);
+  const debuggingPort = await freePort();
+  const args = [...FLAGS, `--remote-debugging-port=${debuggingPort}`];
+  return { browser: await chromium.launch({ executablePath: CHROMIUM, args }), debuggingPort };
+}
+
+/** What the browser complains about from now on: blocked by the security policy, failed requests, errors of scripts. */
+export function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return problems;
+}
+
+/** Writes a picture of the whole page, for people to look at, to `tests/artifacts/<name>.png`. */
+export async function shot(page: Page, name: string): Promise<void> {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage: true });
+}
+
+/** Everything axe finds on the page as it is now, a line for each element; the best-practice rules included. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+}
+
+/** Pictures of the page as it is now in both schemes and sizes, named `<name>-<scheme>-<width>`, and what axe finds there. */
+export async function looksAndAxe(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await shot(page, `${name}-${colorScheme}-${size.width}`);
+      if (await scrollsSideways(page)) found.push(`${name}: wider than ${size.width}`);
+    }
+    found.push(...(await axe(page)).map((line) => `${name}, ${colorScheme}: ${line}`));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
+/** Whether the page is wider than the window. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page
+    .locator('html')
+    .evaluate((html: { scrollWidth: number; clientWidth: number }) => html.scrollWidth > html.clientWidth);
+}

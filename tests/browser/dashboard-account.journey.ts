@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { ApiClient } from '@deploy/local/api-client';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import type { Page } from 'playwright-core';
+import { request } from 'undici';
+import { Merchant } from '../stack/merchant.js';
+import { WITHIN_MS } from './browser.js';
+import { complaintsOf, type DashboardStage, looksFine, openSignedIn, settled } from './dashboard-stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+const PASSWORD = 'a very long evening walk';
+
+interface Mail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+/** Signing in, in every way, and what people do with their account. */
+export function accountJourneys(stage: DashboardStage): void {
+  describe('lets people in', () => {
+    let shop: Merchant;
+    beforeAll(async () => {
+      shop = await Merchant.create(stage.system);
+    }, JOURNEY_MS);
+
+    it(
+      'by a link in a mail, to where they wanted to go, with the invitation that they got',
+      async () => {
+        const email = someone();
+        await shop.owner.post(`/api/dashboard/merchants/${shop.id}/members`, { email, role: 'viewer' });
+        const page = await stage.browser.open(await linkTo(stage, email));
+        const complaints = complaintsOf(page);
+        await page.getByRole('link', { name: 'Sign in' }).click();
+        await page.getByRole('button', { name: /Sign in by mail/ }).click();
+        await page.getByLabel('E-mail').fill(email);
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        await page.getByText('Check your mail').waitFor();
+        expect(await looksFine(page, 'sign-in-by-mail')).toEqual([]);
+
+        await page.goto(await linkTo(stage, email, /sign-in link/i));
+        await page.getByRole('button', { name: 'Accept the invitation' }).waitFor();
+        expect(await looksFine(page, 'invitation')).toEqual([]);
+        await page.getByRole('button', { name: 'Accept the invitation' }).click();
+        await page.getByRole('heading', { name: 'Overview' }).waitFor();
+        expect(await page.getByRole('button', { name: 'Create payment link' }).count()).toBe(0);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'with a temporary password once, then with one of their own',
+      async () => {
+        const person = new ApiClient(stage.system.baseUrl);
+        const email = someone();
+        const { user } = await person.post<{ user: { id: number } }>('/api/auth/register', {
+          email,
+          password: PASSWORD,
+        });
+        const reset = `/api/admin/users/${user.id}/reset_password`;
+        const { temporary_password } = await stage.system.operator.post<{ temporary_password: string }>(reset);
+
+        const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account`);
+        await signIn(page, email, temporary_password);
+        await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+        expect(await looksFine(page, 'forced-password')).toEqual([]);
+        await page.getByLabel('Current password').fill(temporary_password);
+        await page.getByLabel('New password').fill('another long evening walk');
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await page.getByRole('heading', { name: 'Account' }).waitFor();
+        expect(await looksFine(page, 'account')).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'says what is wrong, and takes them back to the page that they asked for',
+      async () => {
+        const person = new ApiClient(stage.system.baseUrl);
+        const email = someone();
+        await person.post('/api/auth/register', { email, password: PASSWORD });
+        const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account?from=mail`);
+        const complaints = complaintsOf(page);
+        await signIn(page, email, 'a wrong one');
+        await page.getByText('E-mail or password is wrong.').waitFor();
+        expect(await looksFine(page, 'sign-in')).toEqual([]);
+        await signIn(page, email, PASSWORD);
+        await page.getByRole('heading', { name: 'Account' }).waitFor();
+        expect(page.url()).toBe(`${stage.system.baseUrl}/dashboard/account?from=mail`);
+        await page
+          .getByRole('button', { name: /End the sign-in/ })
+          .first()
+          .click();
+        await eventually(async () => (await page.getByRole('button', { name: /End the sign-in/ }).count()) === 0);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'who find their way by keyboard',
+      async () => {
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}`);
+        await settled(page);
+        await page.keyboard.press('Control+k');
+        await page.getByPlaceholder('Where to, or what to do?').fill('treas');
+        await page.getByRole('button', { name: /Treasury/ }).waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/\/wallets$/);
+        await page.keyboard.press('g');
+        await page.keyboard.press('p');
+        await page.waitForURL(/\/payments$/);
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        expect(await looksFine(page, 'shortcuts')).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'and leads links of older mails and of the API to the merchant that was looked at last',
+      async () => {
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}`);
+        await settled(page);
+        await page.goto(`${stage.system.baseUrl}/dashboard/billing`);
+        await page.waitForURL(new RegExp(`/dashboard/merchants/${shop.id}/billing$`));
+        await page.goto(`${stage.system.baseUrl}/dashboard/merchants/999999`);
+        await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+function someone(): string {
+  return `${randomBytes(6).toString('hex')}@people.example`;
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The link in the newest mail to somebody. */
+async function linkTo({ system }: DashboardStage, email: string, subject = /./): Promise<string> {
+  return eventually(async () => {
+    const { body } = await request(new URL('/mail', system.stack.inboxUrl), {
+      headers: { accept: 'application/json' },
+    });
+    const { data } = (await body.json()) as { data: Mail[] };
+    const mails = data.filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+    return mails.flatMap(({ links }) => links).find((link) => link.includes('token='));
+  }, WITHIN_MS);
+}

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/** The text of a block that can be copied, by its name: `The API key`. */
+export async function textShown(page: Page, name: string): Promise<string> {
+  return (await page.getByRole('region', { name }).locator('pre').textContent()) ?? '';
+}
+
+/** Where a text can still be found: in the document, in its fields, in what the browser keeps for the site. */
+export async function tracesOf(page: Page, secret: string): Promise<string[]> {
+  const places = {
+    document: await page.content(),
+    kept: JSON.stringify(await page.context().storageState()),
+    session: String(await page.evaluate('JSON.stringify({ ...sessionStorage })')),
+    fields: String(await page.evaluate("[...document.querySelectorAll('input, textarea')].map((f) => f.value).join()")),
+  };
+  const bare = secret.replace(/^0x/, '');
+  return Object.entries(places).flatMap(([place, text]) => (text.includes(bare) ? [place] : []));
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/views';
+import type { Page } from 'playwright-core';
+import { Merchant } from '../stack/merchant.js';
+import { WITHIN_MS } from './browser.js';
+import { complaintsOf, type DashboardStage, looksFine, openSignedIn, settled } from './dashboard-stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+
+/** What a merchant sees of its money: sessions, payments, their stories. */
+export function sellingJourneys(stage: DashboardStage): void {
+  describe('shows what was sold', () => {
+    let shop: Merchant;
+    let paid: SessionView;
+    let partly: SessionView;
+
+    beforeAll(async () => {
+      shop = await Merchant.create(stage.system);
+      paid = await shop.openSession(4_200);
+      partly = await shop.openSession(9_900);
+      await stage.system.buyer.pays(paid, 4_200, 'USDT');
+      await stage.system.buyer.pays(partly, 5_000);
+      await shop.swept(paid);
+      await shop.swept(partly);
+    }, JOURNEY_MS);
+
+    const open = (path: string) => openSignedIn(stage, shop.owner, `/merchants/${shop.id}${path}`);
+
+    it(
+      'as sessions, filtered by the address, each with its story',
+      async () => {
+        const page = await open('/sessions?status=paid');
+        const complaints = complaintsOf(page);
+        await settled(page);
+        expect(await amountsOf(page)).toEqual(['US$42.00']);
+
+        await page.getByRole('button', { name: 'Clear filters' }).click();
+        await page.getByRole('row', { name: /US\$99\.00/ }).waitFor();
+        expect(page.url()).not.toContain('status');
+        expect(await looksFine(page, 'sessions')).toEqual([]);
+
+        await page.getByRole('button', { name: 'US$42.00' }).click();
+        const drawer = page.getByRole('dialog', { name: /US\$42\.00 session/ });
+        await drawer.getByText('US$41.58 in your treasury').waitFor();
+        expect(page.url()).toContain(`open=${paid.token}`);
+        expect(await looksFine(page, 'session')).toEqual([]);
+        await page.goBack();
+        await drawer.waitFor({ state: 'hidden' });
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'as payments, live, with the rest of a partial payment',
+      async () => {
+        const page = await open('/payments');
+        const complaints = complaintsOf(page);
+        await page.getByText('Live', { exact: true }).waitFor();
+        await page.getByRole('row', { name: /US\$50\.00/ }).waitFor();
+        expect(await looksFine(page, 'payments')).toEqual([]);
+
+        const { transactionHash } = hashOf(await stage.system.buyer.pays(partly, 4_900));
+        await page.getByRole('row', { name: /US\$49\.00.*Swept/ }).waitFor();
+        await page.getByRole('button', { name: 'US$49.00' }).click();
+        const drawer = page.getByRole('dialog', { name: /US\$49\.00 in USDC/ });
+        await drawer.getByText('Paid in full').waitFor();
+        await drawer.getByRole('link', { name: /Invoice/ }).click();
+        await page.getByRole('dialog', { name: /US\$99\.00 session/ }).waitFor();
+
+        await page.goto(`${stage.system.baseUrl}/dashboard/merchants/${shop.id}/payments`);
+        await page.getByRole('button', { name: 'Payment not here?' }).click();
+        await page.getByLabel('Transaction of the buyer').fill(transactionHash);
+        await page.getByRole('button', { name: 'Look on the chain' }).click();
+        await page.getByText('49 USDC was known already.').waitFor();
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'lets a session be called off, and hands out the rows of a list as CSV',
+      async () => {
+        const session = await shop.openSession(700);
+        const page = await open(`/sessions?open=${session.token}`);
+        const drawer = page.getByRole('dialog', { name: /US\$7\.00 session/ });
+        await drawer.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('button', { name: 'Cancel session' }).click();
+        await drawer.getByText('Canceled', { exact: true }).first().waitFor();
+        expect((await shop.statusOf(session)).status).toBe('canceled');
+
+        await drawer.getByRole('button', { name: 'Close' }).click();
+        await page.goto(`${stage.system.baseUrl}/dashboard/merchants/${shop.id}/sessions?status=canceled`);
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'CSV' }).click(),
+        ]);
+        const rows = await textOf(await file.createReadStream());
+        expect(rows.trim().split('\n')).toHaveLength(2);
+        expect(rows).toContain(session.token);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'on pages that everybody can use',
+      async () => {
+        for (const [name, path] of PAGES) {
+          const page = await open(path);
+          expect(await looksFine(page, name)).toEqual([]);
+          await page.context().close();
+        }
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+const PAGES = [
+  ['overview', ''],
+  ['other-tokens', '/unsupported'],
+  ['new-link', '/sessions?new=link'],
+] as const;
+
+function amountsOf(page: Page): Promise<string[]> {
+  return page.locator('tbody tr td:first-child').allInnerTexts();
+}
+
+function hashOf({ hash }: { hash: string }): { transactionHash: string } {
+  return { transactionHash: hash };
+}
+
+async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,28 @@
+import { describe } from '@jest/globals';
+import { useSystem } from '../stack/use-system.js';
+import { useBrowser } from './browser.js';
+import { accountJourneys } from './dashboard-account.journey.js';
+import { buildingJourneys } from './dashboard-building.journey.js';
+import { onboardingJourney } from './dashboard-onboarding.journey.js';
+import { runningJourneys } from './dashboard-running.journey.js';
+import { sellingJourneys } from './dashboard-selling.journey.js';
+import type { DashboardStage } from './dashboard-stage.js';
+import { treasuryJourneys } from './dashboard-treasury.journey.js';
+
+/** Every journey through the dashboard on one running system, which takes half a minute to start. A new one is a line here. */
+describe('The dashboard', () => {
+  const running = useSystem();
+  const browser = useBrowser();
+  const stage: DashboardStage = {
+    get system() {
+      return running.system;
+    },
+    browser,
+  };
+  onboardingJourney(stage);
+  sellingJourneys(stage);
+  accountJourneys(stage);
+  treasuryJourneys(stage);
+  buildingJourneys(stage);
+  runningJourneys(stage);
+});

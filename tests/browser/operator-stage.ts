@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { ApiClient } from '@deploy/local/api-client';
+import type { MerchantView, SessionView } from '@libs/dto/views';
+import { Wallet } from 'ethers';
+import type { Locator, Page } from 'playwright-core';
+import type { RunningSystem } from '../stack/running-system.js';
+import { looksAndAxe, type RunningBrowser, WITHIN_MS } from './browser.js';
+import { settled } from './dashboard-stage.js';
+
+export const JOURNEY_MS = 4 * WITHIN_MS;
+export const PASSWORD = 'a walk along the canal';
+
+/** What the journeys of operators share: one running system, one browser. */
+export interface OperatorStage {
+  readonly system: RunningSystem;
+  readonly browser: RunningBrowser;
+}
+
+/** A page of the operator app in a browser of its own, in which the operator is signed in. */
+export async function openAsOperator({ system, browser }: OperatorStage, path: string): Promise<Page> {
+  const page = await browser.open();
+  await page.context().addCookies([{ ...system.operator.signInCookie, url: system.baseUrl }]);
+  await page.goto(`${system.baseUrl}/admin${path}`);
+  return page;
+}
+
+/** Waits until a page has said all that it knows, then looks at it in both schemes and sizes. */
+export async function looksFine(page: Page, name: string): Promise<string[]> {
+  await settled(page);
+  return looksAndAxe(page, `operator-${name}`);
+}
+
+/** The dialog or drawer that has come up last. */
+export function asked(page: Page): Locator {
+  return page.getByRole('dialog').last();
+}
+
+/** A merchant that nobody has decided on: made by its owner, with treasury and key. */
+export class WaitingShop {
+  private constructor(
+    readonly id: number,
+    readonly name: string,
+    readonly email: string,
+    readonly ownerId: number,
+    private readonly backend: ApiClient,
+  ) {}
+
+  static async register({ baseUrl }: RunningSystem): Promise<WaitingShop> {
+    const owner = new ApiClient(baseUrl);
+    const word = randomBytes(5).toString('hex');
+    const email = `${word}@shop.example`;
+    const { user } = await owner.post<{ user: { id: number } }>('/api/auth/register', { email, password: PASSWORD });
+    const name = `Shop ${word}`;
+    const { id } = await owner.post<MerchantView>('/api/dashboard/merchants', { name, email });
+    const at = `/api/dashboard/merchants/${id}`;
+    await owner.post(`${at}/wallets/bring_own`, { treasury_address: Wallet.createRandom().address });
+    const { key } = await owner.post<{ key: string }>(`${at}/api_keys`, {});
+    return new WaitingShop(id, name, email, user.id, new ApiClient(baseUrl, key));
+  }
+
+  /** Throws while the merchant may not. */
+  opensSession(): Promise<SessionView> {
+    return this.backend.post<SessionView>('/api/sessions', {
+      user_external_id: 7,
+      return_url: 'https://shop.example/thanks',
+      amount_usd_cents: 500,
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { service } from '@apps/pay-page/service';
+import { LANGUAGES } from '@apps/pay-page/texts/languages';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import type { Page } from 'playwright-core';
+import { axe, looksAndAxe, problemsOf, scrollsSideways, shot, useBrowser, WITHIN_MS } from './browser.js';
+import { audited } from './lighthouse.js';
+import { PAY_VIEWS } from './pay-views.js';
+
+/** Everything in one request. The promise of the page is 15 KB. */
+const BUDGET_BYTES = 11 * 1024;
+/** Long enough for a slow machine to see the page before its deadline. */
+const MOMENTS_MS = 10_000;
+const LOOKS_MS = 4 * WITHIN_MS;
+/** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 asks for. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** The page service alone: the states are what the sessions service would answer. */
+describe('The pay page', () => {
+  const at = useBrowser();
+  const world = useWorld(service, { env: { EXPLORER_URL: 'https://explorer.example' } });
+
+  beforeAll(() => {
+    let deadline: string | undefined;
+    world.bus.answers('sessions.pay_view', ({ token }) => {
+      if (token !== 'ending') return { view: PAY_VIEWS[token]?.() ?? null };
+      deadline ??= new Date(Date.now() + MOMENTS_MS).toISOString();
+      return { view: { ...PAY_VIEWS['waiting']!(), expires_at: deadline } };
+    });
+  });
+
+  const urlOf = (state: string, query = '') => `${world.service.url}/pay/${state}${query}`;
+
+  async function opened(state: string, query = '', options = {}): Promise<Page> {
+    const page = await at.open(urlOf(state, query), options);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  it.each(Object.keys(PAY_VIEWS))(
+    'is accessible and fits every screen: %s',
+    async (state) => {
+      const page = await at.open();
+      const problems = problemsOf(page);
+      await page.goto(urlOf(state));
+
+      expect(await looksAndAxe(page, `pay-${state}`)).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+    LOOKS_MS,
+  );
+
+  it.each(['de', 'ar', 'zh'])(
+    'is accessible and fits every screen in %s',
+    async (language) => {
+      const page = await opened('partial', `?lang=${language}`);
+
+      expect(await looksAndAxe(page, `pay-partial-${language}`)).toEqual([]);
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'never scrolls sideways, not even where 200 % zoom leaves 320 pixels',
+    async () => {
+      for (const { code } of LANGUAGES) {
+        const page = await opened('reverted', `?lang=${code}`, { viewport: NARROWEST });
+        expect(await scrollsSideways(page)).toBe(false);
+        if (code === 'de') await shot(page, 'pay-reverted-de-320');
+      }
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'is a receipt on paper',
+    async () => {
+      const page = await opened('paid');
+      await page.emulateMedia({ media: 'print' });
+
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.getByText(`0x${'ab12cd34'.repeat(8)}`).waitFor();
+      await shot(page, 'pay-paid-print');
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'speaks the browser’s language, or the one that is chosen, without JavaScript too',
+    async () => {
+      const page = await opened('waiting', '', { locale: 'de-CH', javaScriptEnabled: false });
+
+      await page.getByRole('heading', { name: 'Wir warten auf Ihre Zahlung' }).waitFor();
+      await page.getByText('Deutsch').first().click();
+      await page.getByRole('link', { name: 'العربية' }).click();
+      await page.getByRole('heading', { name: 'في انتظار دفعتك' }).waitFor();
+      await page.getByRole('link', { name: 'USDT' }).click();
+      await page.getByText('العربية').first().waitFor();
+
+      const html = page.locator('html');
+      expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+      const address = page.getByText(PAY_VIEWS['waiting']!().deposit_address, { exact: true });
+      expect(await address.locator('xpath=ancestor::*[@dir][1]').getAttribute('dir')).toBe('ltr');
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'reads nothing aloud while time passes',
+    async () => {
+      const page = await opened('waiting');
+      const left = page.getByText(/^Time left/);
+      const before = await left.textContent();
+
+      await eventually(async () => (await left.textContent()) !== before);
+
+      expect(await page.getByRole('status').textContent()).toBe('');
+      expect(await axe(page)).toEqual([]);
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'says that the last blocks are checked when the time is up, and not that it has expired',
+    async () => {
+      const page = await at.open(urlOf('ending'));
+      await page.getByText(/^Time left/).waitFor();
+
+      await page.getByRole('heading', { name: 'Checking the last blocks' }).waitFor();
+
+      expect(await page.getByRole('status').textContent()).toMatch(/^Checking the last blocks\. Time is up\./);
+      expect(await page.getByRole('img', { name: /^QR/ }).count()).toBe(0);
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'says so when it is offline, and goes on afterwards',
+    async () => {
+      const page = await opened('waiting');
+
+      await page.context().setOffline(true);
+      await page.getByText('You are offline').first().waitFor();
+      await page.context().setOffline(false);
+
+      await page.getByRole('main').getByText('You are offline').waitFor({ state: 'detached' });
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'copies what is to be copied',
+    async () => {
+      const page = await opened('waiting', '', { permissions: ['clipboard-read', 'clipboard-write'] });
+
+      await page.getByRole('button', { name: 'Copy: To this address' }).click();
+
+      await page.getByRole('status').getByText('Copied').waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toBe(PAY_VIEWS['waiting']!().deposit_address);
+    },
+    LOOKS_MS,
+  );
+
+  it.each(LANGUAGES.map(({ code }) => code))('is one request of at most 11 KB in %s', async (language) => {
+    const page = await at.open();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+
+    const answer = await page.goto(urlOf('partial', `?lang=${language}`), { waitUntil: 'load' });
+
+    const { responseBodySize: bytes } = await answer!.request().sizes();
+    console.log(`pay page, ${language}: ${bytes} bytes sent, ${(await answer!.text()).length} characters`);
+    expect(await answer!.headerValue('content-encoding')).toBe('br');
+    expect(bytes).toBeLessThan(BUDGET_BYTES);
+    expect(requests.filter((path) => path.startsWith('/') && !path.endsWith('/events'))).toEqual(['/pay/partial']);
+  });
+
+  it.each(['waiting', 'paid'])(
+    'is found perfect by Lighthouse: %s',
+    async (state) => {
+      const best = await audited(urlOf(state), at.debuggingPort);
+
+      console.log(`Lighthouse, ${state}: ${JSON.stringify(best)}`);
+      expect(best).toEqual({ performance: 100, accessibility: 100, 'best-practices': 100 });
+    },
+    LOOKS_MS,
+  );
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
+import { problemsOf } from './browser.js';
+import { scanned } from './pay-code.js';
+import { isShown, JOURNEY_MS, type PayStage } from './pay-stage.js';
+
+export const transferJourneys = (stage: PayStage) =>
+  describe('with a plain transfer', () => {
+    it(
+      'scans the code and sends a plain transfer; the page turns to paid by itself, and says so once',
+      async () => {
+        const { buyer } = stage.system;
+        const session = await stage.shop.openSession(1_234);
+        const page = await stage.open(session.pay_url);
+        const problems = problemsOf(page);
+
+        const payment = await scanned(page);
+        expect(payment).toEqual({
+          token: buyer.tokenAddress('USDC'),
+          chainId: session.chain_id,
+          to: session.deposit_address,
+          baseUnits: 1_234n * BASE_UNITS_PER_CENT,
+        });
+        await buyer.sends(payment.to, payment.baseUnits);
+
+        await isShown(page, 'Paid');
+        expect(await page.getByRole('status').textContent()).toBe('Paid. Thank you. The payment is complete.');
+        expect(await page.title()).toMatch(/^Paid · Shop/);
+        const back = page.getByRole('link', { name: /^Back to Shop/ });
+        expect(await back.getAttribute('href')).toBe('https://shop.example/thanks');
+        expect(problems).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'pays without JavaScript',
+      async () => {
+        const session = await stage.shop.openSession(900);
+        const page = await stage.open(session.pay_url, { javaScriptEnabled: false });
+        await isShown(page, 'Waiting for your payment');
+        await page.getByText(session.deposit_address, { exact: true }).first().waitFor();
+        await page.getByText(/^Pay by .* UTC$/).waitFor();
+
+        await page.getByRole('link', { name: 'USDT' }).click();
+        const payment = await scanned(page);
+        expect(payment.token).toBe(stage.system.buyer.tokenAddress('USDT'));
+        await stage.system.buyer.pays(session, 900, 'USDT');
+
+        const paid = page.getByRole('heading', { level: 1, name: 'Paid' });
+        await eventually(async () => {
+          await page.getByRole('link', { name: 'Look again' }).click();
+          return paid.isVisible();
+        });
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'pays a part and then, by the same address, exactly the rest',
+      async () => {
+        const { buyer } = stage.system;
+        const session = await stage.shop.openSession(3_000);
+        const page = await stage.open(session.pay_url);
+
+        await buyer.pays(session, 1_000);
+        await isShown(page, 'Part of the amount has arrived');
+        await page.getByText('US$20.00', { exact: true }).waitFor();
+        const rest = await scanned(page);
+        expect(rest.baseUnits).toBe(2_000n * BASE_UNITS_PER_CENT);
+        await buyer.sends(rest.to, rest.baseUnits);
+
+        await isShown(page, 'Paid');
+        expect(await page.getByRole('region', { name: 'Payments' }).getByRole('listitem').count()).toBe(2);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'pays too much, and is told whom to write to',
+      async () => {
+        const session = await stage.shop.openSession(1_000);
+        const page = await stage.open(session.pay_url);
+
+        await stage.system.buyer.pays(session, 1_500);
+
+        await page
+          .getByText(/More than the amount arrived/)
+          .first()
+          .waitFor();
+        await page.getByRole('link', { name: 'help@shop.example' }).waitFor();
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'sees the network take a payment back, and is told to look before sending again',
+      async () => {
+        const { buyer, provider } = stage.system;
+        // Large amounts wait for sixteen blocks: there is time for a reorganisation.
+        const session = await stage.shop.openSession(2_000_000);
+        const page = await stage.open(session.pay_url);
+        const { blockNumber } = await buyer.pays(session, 2_000_000);
+        await isShown(page, 'Payment seen, waiting for the network');
+        await page.getByRole('progressbar', { name: /of 16 confirmations/ }).waitFor();
+
+        await buyer.losesBlocks(
+          async () => provider.send('anvil_reorg', [(await provider.getBlockNumber()) - blockNumber + 1, []]),
+          () => false,
+        );
+
+        await isShown(page, 'The network took a payment back');
+        await page.getByText('Taken back by the network').waitFor();
+      },
+      JOURNEY_MS,
+    );
+  });

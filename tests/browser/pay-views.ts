@@ -1,0 +1,88 @@
+import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { SessionPaymentView } from '@libs/dto/views';
+
+const MINUTE_MS = 60_000;
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+/** What the sessions service answers for a session in each state of the page; made anew for each request. */
+export const PAY_VIEWS: Readonly<Record<string, () => PayView>> = {
+  waiting: () => view(),
+  delayed: () => view({ scanned_until: fromNow(-9) }),
+  partial: () => view({ labels: ['partial'], ...received(400_00), payments: [payment('confirmed', 400_00)] }),
+  confirming: () => view({ status: 'processing', payments: [payment('detected', 1_249_00)] }),
+  checking: () => view({ expires_at: fromNow(-1) }),
+  reverted: () => view({ labels: ['reverted'], payments: [payment('reverted', 1_249_00)] }),
+  paid: () => paid(1_249_00),
+  over: () => ({ ...paid(1_500_00), labels: ['over'] }),
+  late: () => ({ ...paid(1_249_00), labels: ['late'], payments: [payment('late', 1_249_00)] }),
+  expired: () => view({ status: 'expired', expires_at: fromNow(-9) }),
+  'expired-partial': () => view({ status: 'expired', ...received(400_00), payments: [payment('late', 400_00)] }),
+  canceled: () => view({ status: 'canceled' }),
+};
+
+function view(changes: Partial<PayView> = {}): PayView {
+  return {
+    token: 'token',
+    invoice_id: 1042,
+    status: 'open',
+    labels: [],
+    pay_url: '',
+    deposit_address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    chain_id: 42161,
+    amount_usd_cents: 1_249_00,
+    paid_total_usd_cents: 0,
+    remaining_usd_cents: 1_249_00,
+    accepted: accepted('1249000000'),
+    return_url: 'https://shop.example/thanks',
+    expires_at: fromNow(47),
+    created_at: fromNow(-13),
+    payments: [],
+    server_time: fromNow(0),
+    merchant_name: 'Nordlicht Audio',
+    support_email: 'help@nordlicht.example',
+    embed_origins: [],
+    note: 'Order 7734, two headphones',
+    paid_at: null,
+    scanned_until: fromNow(0),
+    ...changes,
+  };
+}
+
+function received(cents: number): Partial<PayView> {
+  return {
+    paid_total_usd_cents: cents,
+    remaining_usd_cents: 1_249_00 - cents,
+    accepted: accepted(`${(1_249_00 - cents) * 10_000}`),
+  };
+}
+
+function paid(cents: number): PayView {
+  return view({
+    status: 'paid',
+    paid_total_usd_cents: cents,
+    remaining_usd_cents: 0,
+    accepted: accepted('0'),
+    paid_at: fromNow(-1),
+    payments: [payment('swept', cents)],
+  });
+}
+
+function accepted(amount: string): PayView['accepted'] {
+  return [
+    { asset: 'USDC', token_address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: 6, amount },
+    { asset: 'USDT', token_address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', decimals: 6, amount },
+  ];
+}
+
+function payment(status: SessionPaymentView['status'], cents: number): SessionPaymentView {
+  return {
+    payment_id: 1,
+    status,
+    asset: 'USDC',
+    amount_usd_cents: cents,
+    tx_hash: `0x${'ab12cd34'.repeat(8)}`,
+    confirmations: status === 'detected' ? 17 : 90,
+    required_confirmations: 40,
+  };
+}
