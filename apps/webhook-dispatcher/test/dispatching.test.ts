@@ -8,7 +8,7 @@ import { answers, hangs } from './receiver.js';
 import { type Merchant, useWebhookWorld } from './webhook-world.js';
 
 /** Healthy receivers of this process answer far sooner, also on a busy machine. */
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 4_000;
 /** Attempts that a hung endpoint may have seen while others were served: a small part of its backlog. */
 const FEW = 300;
 
