@@ -4,11 +4,11 @@ button, .button, .quiet { font: inherit; cursor: pointer }
 .button, .quiet { display: flex; align-items: center; justify-content: center; gap: .6rem; width: 100%; min-height: 2.875rem; padding: .6rem 1rem; border-radius: 12px; text-decoration: none; text-align: center; overflow-wrap: anywhere }
 .button { border: 1px solid transparent; background: var(--accent); color: var(--on-accent); font-weight: 600 }
 .button:hover { filter: brightness(1.08) }
-.button:disabled { opacity: .55; cursor: default; filter: none }
+.button[aria-disabled=true] { opacity: .55; cursor: default; filter: none }
 .button img, .quiet img { width: 1.375rem; height: 1.375rem; border-radius: 5px }
 .quiet { border: 1px solid var(--line); background: transparent; color: var(--ink); font-size: .9375rem }
 .quiet:hover { background: var(--well) }
-.quiet:disabled { opacity: .55; cursor: default }
+.quiet[aria-disabled=true] { opacity: .55; cursor: default }
 .copy { flex: none; min-width: 4.5rem; min-height: 2.75rem; padding: .3rem .7rem; border: 0; border-radius: 10px; background: transparent; color: var(--accent); font-size: .875rem; font-weight: 600 }
 .copy:hover { background: var(--well) }
 .copy.done { color: var(--good) }

@@ -20,4 +20,9 @@ dd { display: flex; gap: .5rem; align-items: center; justify-content: space-betw
 #how .copy { margin: -.7rem 0 -.2rem; margin-inline-end: -.7rem }
 .big { font-size: 1.0625rem; font-weight: 600 }
 .small { display: block; font-size: .75rem; color: var(--soft) }
+@media (forced-colors: active) {
+  .tokens a { border-color: Canvas }
+  .tokens [aria-current] { border: 2px solid Highlight }
+  progress { appearance: auto; height: 1rem; border-radius: 0 }
+}
 `;

@@ -1336,7 +1336,7 @@ export interface paths {
         };
         /**
          * Script that opens the pay page as a dialog
-         * @description For `<script src>` on a shop’s page, from any origin. The merchant allows which origins may show its pay pages: `embed_origins` in its settings.
+         * @description For a script element of a shop’s page, on any origin. The merchant allows which origins may show its pay pages: `embed_origins` in its settings.
          */
         get: operations["Sessions_embed_script"];
         put?: never;

@@ -39,7 +39,9 @@ class WalletOffer {
     if (!place) return;
     const parts = this.sent ? this.sentParts(this.sent) : this.wallets.map((wallet) => this.button(wallet));
     if (this.message) parts.push(element('p', this.isTrouble ? 'notice' : 'soft', this.message));
+    const focused = [...place.children].indexOf(document.activeElement!);
     place.replaceChildren(...parts);
+    if (focused >= 0) parts[Math.min(focused, parts.length - 1)]?.focus();
   }
 
   private button(wallet: AnnouncedWallet): HTMLElement {
@@ -49,7 +51,8 @@ class WalletOffer {
       this.wallets.length > 1 ? 'quiet' : 'button',
       filled(this.words.payWith, { wallet: wallet.info.name }),
     );
-    button.disabled = this.isBusy;
+    // Not `disabled`: the button would lose the focus.
+    button.ariaDisabled = String(this.isBusy);
     button.type = 'button';
     if (wallet.info.icon?.startsWith('data:image/')) {
       const icon = element('img');
