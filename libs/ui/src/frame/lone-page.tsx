@@ -19,7 +19,7 @@ export function LonePage({ brand, iconUrl, title, about, children, isWide, foot 
   }, [title, brand]);
   return (
     <Box mih="100dvh" px="md" pb="xl" bg="var(--surface)">
-      <Group justify="space-between" py="sm" maw={1100} mx="auto">
+      <Group component="header" justify="space-between" py="sm" maw={1100} mx="auto">
         <Anchor href="/" underline="never" c="var(--mantine-color-text)" fw={600}>
           <Group gap="xs">
             <img src={iconUrl} alt="" width={22} height={22} />

@@ -1,7 +1,8 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import styles from './account-menu.module.css';
 import { useMe, useSignOut } from './me.js';
 
 /** Who is signed in; account and sign-out. */
@@ -12,11 +13,11 @@ export function AccountMenu({ signInUrl, children }: { signInUrl: string; childr
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton aria-label="Your account" style={{ borderRadius: '50%' }}>
-          <Avatar size={30} radius="xl" color="indigo" variant="filled" aria-hidden>
-            {name.slice(0, 1).toUpperCase()}
-          </Avatar>
-        </UnstyledButton>
+        <UnstyledButton
+          className={styles['initial']}
+          data-initial={name.slice(0, 1).toUpperCase()}
+          aria-label={`Account of ${name}`}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

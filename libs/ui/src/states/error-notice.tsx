@@ -3,6 +3,9 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { CopyButton } from '../text/copy-button.js';
 
+/** Of a refusal nobody asks support; what went wrong on the server is shown whole, so that a picture of it is enough. */
+const REFUSED_DIGITS = 8;
+
 interface ErrorNoticeProps {
   readonly error: unknown;
   /** What was to be done: `Sessions could not be loaded`. */
@@ -32,9 +35,9 @@ export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
           </Button>
         )}
         {problem.traceId && (
-          <Group gap={2}>
-            <Text size="xs" c="dimmed">
-              Trace <span className="numbers">{problem.traceId}</span>
+          <Group gap={2} wrap="nowrap">
+            <Text size="xs" c="dimmed" className="numbers">
+              Trace {problem.status < 500 ? `${problem.traceId.slice(0, REFUSED_DIGITS)}…` : problem.traceId}
             </Text>
             <CopyButton text={problem.traceId} label="Copy the trace id" size="xs" />
           </Group>

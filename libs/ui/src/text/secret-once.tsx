@@ -54,7 +54,7 @@ export function SecretOnce({ noun, secret, file, warning, confirm, children, onD
           error={isWrong ? 'These are not its last characters.' : undefined}
           autoComplete="off"
           spellCheck={false}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
       ) : (
         <Checkbox

@@ -66,7 +66,11 @@ export const theme = createTheme({
       }),
       styles: { title: { color: 'var(--mantine-color-text)' } },
     }),
-    Badge: Badge.extend({ defaultProps: { variant: 'dot', radius: 'sm', tt: 'none', fw: 500 } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'dot', radius: 'sm', tt: 'none', fw: 500 },
+      // A status cut short says nothing: the column gives way.
+      styles: { root: { minWidth: 'max-content' } },
+    }),
     Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } }),
     Drawer: Drawer.extend({
       defaultProps: {
@@ -81,6 +85,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, attributes: NO_BANNER },
       styles: { title: { fontWeight: 600 } },
     }),
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
