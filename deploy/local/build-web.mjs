@@ -32,7 +32,12 @@ async function buildUnlessDone(app) {
   const started = performance.now();
   const { build } = await import('vite');
   const [web, next] = [join(folder, 'dist', 'web'), join(folder, 'dist', `web.next-${process.pid}`)];
-  const files = { root: folder, configFile: join(folder, 'vite.config.mjs'), logLevel: 'warn', build: { outDir: next } };
+  const files = {
+    root: folder,
+    configFile: join(folder, 'vite.config.mjs'),
+    logLevel: 'warn',
+    build: { outDir: next },
+  };
   await build(files);
   const sizes = await compressAll(next);
   replace(web, next);
@@ -44,7 +49,8 @@ async function buildUnlessDone(app) {
 function replace(web, next) {
   const old = `${next}.old`;
   if (existsSync(join(web, 'assets')))
-    for (const name of readdirSync(join(web, 'assets'))) keepForADay(join(web, 'assets', name), join(next, 'assets', name));
+    for (const name of readdirSync(join(web, 'assets')))
+      keepForADay(join(web, 'assets', name), join(next, 'assets', name));
   if (existsSync(web)) renameSync(web, old);
   renameSync(next, web);
   rmSync(old, { recursive: true, force: true });

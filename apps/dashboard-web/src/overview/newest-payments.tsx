@@ -24,7 +24,7 @@ export function NewestPayments() {
           All payments
         </Anchor>
       </Group>
-      <Table fz="sm" aria-label="Newest payments">
+      <Table fz="sm" horizontalSpacing={4} aria-label="Newest payments" style={{ whiteSpace: 'nowrap' }}>
         <Table.Tbody>
           {data.data.map((payment) => (
             <Table.Tr key={payment.payment_id}>

@@ -79,12 +79,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             {payment.block_number}
           </span>,
         ],
-        [
-          'Sweep',
-          payment.sweep_tx_hash ? (
-            <Hash key="w" value={payment.sweep_tx_hash} kind="tx" />
-          ) : undefined,
-        ],
+        ['Sweep', payment.sweep_tx_hash ? <Hash key="w" value={payment.sweep_tx_hash} kind="tx" /> : undefined],
         ['Detected', <When key="d" at={payment.detected_at} absolute />],
         ['Confirmed', payment.confirmed_at ? <When key="c" at={payment.confirmed_at} absolute /> : undefined],
         ['Swept', payment.swept_at ? <When key="e" at={payment.swept_at} absolute /> : undefined],

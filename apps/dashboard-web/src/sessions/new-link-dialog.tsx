@@ -80,7 +80,11 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         autoComplete="off"
         {...props('note')}
       />
-      <Accordion variant="filled" chevronPosition="left">
+      <Accordion
+        variant="filled"
+        chevronPosition="left"
+        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
+      >
         <Accordion.Item value="more">
           <Accordion.Control>More</Accordion.Control>
           <Accordion.Panel>

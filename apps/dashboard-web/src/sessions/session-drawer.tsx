@@ -88,10 +88,7 @@ function SessionFacts({ session }: { session: View<'SessionView'> }) {
         ['Asked for', <Money key="a" cents={session.amount_usd_cents} />],
         ['Received', <Money key="r" cents={session.paid_total_usd_cents} />],
         ['Still due', session.status === 'open' ? <Money key="d" cents={session.remaining_usd_cents} /> : undefined],
-        [
-          'Deposit address',
-          <Hash key="h" value={session.deposit_address} kind="address" whole />,
-        ],
+        ['Deposit address', <Hash key="h" value={session.deposit_address} kind="address" whole />],
         ['Made', <When key="m" at={session.created_at} absolute />],
         ['Window ends', <When key="w" at={session.expires_at} absolute />],
         ['Note', session.note ?? undefined],

@@ -76,7 +76,7 @@ export function Page() {
 
 function States({ session: { status, labels } }: { session: View<'SessionView'> }) {
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6}>
       <StatusBadge kind="session" status={status} />
       {labels.map((label) => (
         <StatusBadge key={label} kind="label" status={label} />

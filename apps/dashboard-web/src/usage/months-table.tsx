@@ -12,7 +12,7 @@ export function MonthsTable({ months }: { months: readonly Month[] }) {
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer minWidth={0} type="native">
         <Table verticalSpacing={9} horizontalSpacing="md" fz="sm">
-          <Table.Thead>
+          <Table.Thead className={styles['head']}>
             <Table.Tr>
               <Table.Th>Month</Table.Th>
               <Table.Th className={styles['extra']}>Payments</Table.Th>

@@ -11,6 +11,8 @@ import { WhatChangesList } from './what-changes.js';
 
 type Generated = View<'GeneratedWalletView'>;
 
+const PATH = '/api/dashboard/merchants/{merchant_id}/wallets/generate';
+
 interface GenerateProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -44,14 +46,9 @@ function Explanation({
   const merchant_id = useMerchantId();
   const [isSure, setIsSure] = useState(!current);
   const { run, isBusy } = useAction({
-    send: async () =>
-      (
-        await client.POST('/api/dashboard/merchants/{merchant_id}/wallets/generate', {
-          params: { path: { merchant_id } },
-        })
-      ).data!,
+    // Handed on and not returned: what is returned is kept while the button is there.
+    send: async () => onGenerated((await client.POST(PATH, { params: { path: { merchant_id } } })).data!),
     failed: 'No treasury was made',
-    onDone: onGenerated,
   });
   return (
     <Stack>

@@ -21,9 +21,12 @@ export function NoTreasury({ actions }: { actions: ReactNode }) {
 function commandOf(merchantId: number): string {
   const { origin } = window.location;
   return [
-    `curl -c owner.txt ${origin}/api/auth/login -H 'Content-Type: application/json' \\`,
+    `curl -c owner.txt ${origin}/api/auth/login \\`,
+    `  -H 'Content-Type: application/json' \\`,
     `  -d '{"email": "you@shop.example", "password": "…"}'`,
-    `curl -b owner.txt ${origin}/api/dashboard/merchants/${merchantId}/wallets/bring_own \\`,
-    `  -H 'Content-Type: application/json' -d '{"treasury_address": "0x…"}'`,
+    `curl -b owner.txt \\`,
+    `  ${origin}/api/dashboard/merchants/${merchantId}/wallets/bring_own \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"treasury_address": "0x…"}'`,
   ].join('\n');
 }

@@ -15,15 +15,16 @@ const TRIGGERS: Readonly<Record<Attempt['trigger'], string>> = {
 
 /** Attempts, newest first, each to be opened: time, answer, latency; request and response. */
 export function AttemptsList({ attempts }: { attempts: readonly Attempt[] }) {
-  if (attempts.length === 0)
+  const newestFirst = [...attempts].sort((a, b) => b.at.localeCompare(a.at));
+  const [newest] = newestFirst;
+  if (!newest)
     return (
       <Text size="sm" c="dimmed">
         None yet: it waits for its turn.
       </Text>
     );
-  const newestFirst = [...attempts].sort((a, b) => b.at.localeCompare(a.at));
   return (
-    <Accordion variant="separated" radius="md" defaultValue={newestFirst[0]!.at} order={4}>
+    <Accordion key={newest.at} variant="separated" radius="md" defaultValue={newest.at} order={4}>
       {newestFirst.map((attempt) => (
         <Accordion.Item key={attempt.at} value={attempt.at}>
           <Accordion.Control>

@@ -8,75 +8,84 @@ import { useMerchantId } from '../merchants/use-merchant.js';
 import type { EndpointSecret } from './endpoint-secret-window.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}';
+const ICON = { size: 15, stroke: 1.6 } as const;
 
-interface EndpointActionsProps {
+interface OfEndpoint {
   readonly endpoint: View<'WebhookEndpointView'>;
+}
+
+interface EndpointActionsProps extends OfEndpoint {
   readonly onSecret: (secret: EndpointSecret) => void;
   readonly onGone: () => void;
 }
 
 /** Pause or resume, new secret, delete. */
-export function EndpointActions({ endpoint: { id, url, active }, onSecret, onGone }: EndpointActionsProps) {
+export function EndpointActions({ endpoint, onSecret, onGone }: EndpointActionsProps) {
+  return (
+    <Group gap="xs">
+      <PauseButton endpoint={endpoint} />
+      <RollButton endpoint={endpoint} onSecret={onSecret} />
+      <DeleteButton endpoint={endpoint} onGone={onGone} />
+    </Group>
+  );
+}
+
+function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
   const params = { path: { merchant_id: useMerchantId(), endpoint_id: id } };
-  const turn = useAction({
+  const { run, isBusy } = useAction({
     send: () => client.PATCH(PATH, { params, body: { active: !active } }),
     done: active ? 'The endpoint is paused.' : 'The endpoint is active again. What waited goes out.',
     failed: 'The endpoint was not changed',
   });
-  const roll = useAction({
-    send: async () => (await client.POST(`${PATH}/roll_secret`, { params })).data!,
+  const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
+  return (
+    <Button variant="default" leftSection={icon} loading={isBusy} onClick={() => run()}>
+      {active ? 'Pause' : 'Resume'}
+    </Button>
+  );
+}
+
+function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, 'onGone'>) {
+  const params = { path: { merchant_id: useMerchantId(), endpoint_id: id } };
+  const { run, isBusy } = useAction({
+    // Handed on and not returned: what is returned is kept while the button is there.
+    send: async () => onSecret((await client.POST(`${PATH}/roll_secret`, { params })).data!),
     failed: 'There is no new secret',
-    onDone: onSecret,
   });
-  const remove = useAction({
-    send: () => client.DELETE(PATH, { params }),
-    done: 'The endpoint is deleted.',
-    failed: 'The endpoint was not deleted',
-    onDone: onGone,
-  });
-  const askRoll = () =>
+  const ask = () =>
     confirm({
       title: 'Make a new signing secret?',
       consequences:
         'You see it once. For 24 hours every event carries two signatures, one for each secret: time to change it on your server. Then the old one is worth nothing.',
       verb: 'Make a new secret',
-      onYes: () => roll.run(),
+      onYes: () => run(),
     });
-  const askRemove = () =>
+  return (
+    <Button variant="default" leftSection={<IconRefresh {...ICON} />} loading={isBusy} onClick={ask}>
+      New secret
+    </Button>
+  );
+}
+
+function DeleteButton({ endpoint: { id, url }, onGone }: Omit<EndpointActionsProps, 'onSecret'>) {
+  const params = { path: { merchant_id: useMerchantId(), endpoint_id: id } };
+  const { run, isBusy } = useAction({
+    send: () => client.DELETE(PATH, { params }),
+    done: 'The endpoint is deleted.',
+    failed: 'The endpoint was not deleted',
+    onDone: onGone,
+  });
+  const ask = () =>
     confirm({
       title: 'Delete this endpoint?',
       consequences: `${url} gets nothing any more. What waits for it has failed and cannot be replayed. To stop for a while, pause it instead.`,
       verb: 'Delete endpoint',
       isDangerous: true,
-      onYes: () => remove.run(),
+      onYes: () => run(),
     });
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={active ? <IconPlayerPause size={15} stroke={1.6} /> : <IconPlayerPlay size={15} stroke={1.6} />}
-        loading={turn.isBusy}
-        onClick={() => turn.run()}
-      >
-        {active ? 'Pause' : 'Resume'}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={15} stroke={1.6} />}
-        loading={roll.isBusy}
-        onClick={askRoll}
-      >
-        New secret
-      </Button>
-      <Button
-        variant="default"
-        c="red"
-        leftSection={<IconTrash size={15} stroke={1.6} />}
-        loading={remove.isBusy}
-        onClick={askRemove}
-      >
-        Delete
-      </Button>
-    </Group>
+    <Button variant="default" c="red" leftSection={<IconTrash {...ICON} />} loading={isBusy} onClick={ask}>
+      Delete
+    </Button>
   );
 }

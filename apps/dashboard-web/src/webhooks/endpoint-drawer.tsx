@@ -44,33 +44,10 @@ function Endpoint({
   onSecret: (secret: EndpointSecret) => void;
 }) {
   const may = useMay();
-  const merchantId = useMerchantId();
-  const search = { endpoint_id: String(of.id) } as never;
   return (
     <>
       <Troubles of={of} />
-      <Facts
-        rows={{
-          Address: (
-            <Group gap={4} wrap="nowrap">
-              <span>{of.url}</span>
-              <CopyButton text={of.url} label="Copy the address" size="xs" />
-            </Group>
-          ),
-          'Last delivered': of.last_success_at ? <When at={of.last_success_at} /> : 'Nothing yet',
-          Created: <When at={of.created_at} absolute />,
-          Deliveries: (
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link to={`/merchants/${merchantId}/webhooks/deliveries`} search={search} {...props} />
-              )}
-            >
-              What was sent to it
-            </Anchor>
-          ),
-        }}
-      />
+      <EndpointFacts of={of} />
       {may('build') && (
         <>
           <DetailPart title="Send a test event">
@@ -85,6 +62,35 @@ function Endpoint({
         </>
       )}
     </>
+  );
+}
+
+function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
+  const merchantId = useMerchantId();
+  const search = { endpoint_id: String(of.id) } as never;
+  return (
+    <Facts
+      rows={{
+        Address: (
+          <Group gap={4} wrap="nowrap">
+            <span>{of.url}</span>
+            <CopyButton text={of.url} label="Copy the address" size="xs" />
+          </Group>
+        ),
+        'Last delivered': of.last_success_at ? <When at={of.last_success_at} /> : 'Nothing yet',
+        Created: <When at={of.created_at} absolute />,
+        Deliveries: (
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to={`/merchants/${merchantId}/webhooks/deliveries`} search={search} {...props} />
+            )}
+          >
+            What was sent to it
+          </Anchor>
+        ),
+      }}
+    />
   );
 }
 

@@ -111,11 +111,12 @@ function NoEndpoints({ action }: { action: React.ReactNode }) {
   return (
     <EmptyState icon={IconWebhook} title="No endpoints yet" action={action} command={LISTEN}>
       An endpoint is an address of your server. It gets a POST when a payment is seen, confirmed, late, taken back or
-      swept. This one listens on your machine and prints what comes; add its address with <b>/</b> at the end:
+      swept. To see how that looks, this prints whatever is sent to it; give it an address that the internet reaches:
     </EmptyState>
   );
 }
 
-const LISTEN = `node -e "require('http').createServer((q, r) => {
-  q.on('data', (d) => console.log(String(d))).on('end', () => r.writeHead(204).end())
-}).listen(9000, () => console.log('http://127.0.0.1:9000/'))"`;
+const LISTEN = `node -e "require('http').createServer((request, response) => {
+  request.on('data', (data) => console.log(String(data)))
+  request.on('end', () => response.writeHead(204).end())
+}).listen(9000)"`;
