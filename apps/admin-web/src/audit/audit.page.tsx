@@ -25,8 +25,10 @@ const FILTERS: Filter[] = [
   { kind: 'day',  name: 'to',          label: 'To',             edge: 'end' },
 ];
 
-/** Set by links from a merchant's page only; its name can be searched for. */
-const OF_MERCHANT: Filter[] = [{ kind: 'text', name: 'merchant_id', label: 'Merchant number' }];
+/** Set by links from a merchant's page only: people search for its name. */
+function ofMerchant(id: string): Filter {
+  return { kind: 'choice', name: 'merchant_id', label: 'Merchant', options: [{ value: id, label: `#${id}` }] };
+}
 
 // biome-ignore format: a table reads best as a table
 const COLUMNS: Column<Row>[] = [
@@ -40,7 +42,7 @@ const COLUMNS: Column<Row>[] = [
 /** Who did what to whom, and whether the record can be trusted. */
 export function Page() {
   const [search] = useSearch();
-  const place = useList<Query>(search['merchant_id'] ? [...OF_MERCHANT, ...FILTERS] : FILTERS);
+  const place = useList<Query>(search['merchant_id'] ? [ofMerchant(search['merchant_id']), ...FILTERS] : FILTERS);
   const opened = useOpened();
   const answer = api.useQuery('get', '/api/admin/audit', { params: { query: place.query } });
   const entry = answer.data?.data.find(({ id }) => id === opened.key);

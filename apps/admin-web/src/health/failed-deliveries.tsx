@@ -14,7 +14,11 @@ export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'Fa
           dashboard.
         </Text>
       ) : (
-        <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Deliveries given up' }}>
+        <ScrollArea
+          type="auto"
+          offsetScrollbars="x"
+          viewportProps={{ tabIndex: 0, 'aria-label': 'Deliveries given up' }}
+        >
           <Table fz="sm" verticalSpacing={7} miw={560}>
             <Table.Thead>
               <Table.Tr>

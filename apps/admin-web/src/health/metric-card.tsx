@@ -74,8 +74,9 @@ function History({
   const stepMs = history.step_s * 1_000;
   return (
     <Sparkline
-      points={points}
+      points={points.length === 1 ? [points[0]!, { ...points[0]!, atMs: firstMs + stepMs }] : points}
       fromMs={firstMs - fromMs > (lastMs - fromMs) / 2 ? firstMs : fromMs}
+      // A lone sample holds for its step.
       toMs={Math.max(lastMs, firstMs + stepMs)}
       gapMs={Math.max(stepMs * 3, 90_000)}
       limit={limit}
@@ -88,7 +89,8 @@ function spanWords(unit: MetricRow['unit'], points: readonly { value: number | n
   const values = points.flatMap(({ value }) => value ?? []);
   if (values.length === 0) return 'no history yet';
   const words = (value: number) => (unit === 'wei' ? `${value} ETH` : metricWords(unit, value));
-  return `from ${words(Math.min(...values))} to ${words(Math.max(...values))} in this time`;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? `${words(least)} all this time` : `from ${words(least)} to ${words(most)} in this time`;
 }
 
 function isBeyond({ side, limit }: Threshold, value: number | string | null): boolean {

@@ -23,7 +23,7 @@ const VIEWS = [undefined, 'active', 'paused', 'rejected', 'all'] as const;
 const LABELS = { active: 'Active', paused: 'Paused', rejected: 'Rejected', all: 'All' } as const;
 
 const FILTERS: Filter[] = [
-  { kind: 'text', name: 'search', label: 'Search merchants', placeholder: 'Name, e-mail, id, treasury' },
+  { kind: 'text', name: 'search', label: 'Search merchants', placeholder: 'Name, e-mail, number' },
   { kind: 'choice', name: 'fee_tier', label: 'Plan', options: statusOptions('plan') },
 ];
 

@@ -5,11 +5,17 @@ import { Alert, ScrollArea, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';
 import { tokenAmount } from './amounts.js';
-import type { Rescan } from './rescan.page.js';
+import type { LookedFor } from './looked-for.js';
 
 type Result = View<'RescanView'>;
 type Transfer = View<'RescannedTransferView'>;
 type Verdict = { readonly color: string; readonly title: string; readonly more: string };
+
+/** What was asked, and what came of it. */
+export interface Rescan {
+  readonly asked: LookedFor;
+  readonly result: View<'RescanView'>;
+}
 
 /** What a rescan found, in a sentence and in rows. */
 export function RescanResult({ asked, result }: Rescan) {
@@ -70,7 +76,7 @@ function blocksWords({ from_block, to_block, is_complete }: NonNullable<Result['
 function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
   return (
     <Card title="Transfers">
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Transfers' }}>
+      <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0, 'aria-label': 'Transfers' }}>
         <Table fz="sm" verticalSpacing={7} miw={620}>
           <Table.Thead>
             <Table.Tr>

@@ -1,5 +1,4 @@
 import { client } from '@libs/api-client/client';
-import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { PageHeader } from '@libs/ui/frame/page-header';
@@ -7,14 +6,8 @@ import { useSearch } from '@libs/ui/lists/use-search';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { Paper, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type LookedFor, lookedFor } from './looked-for.js';
-import { RescanResult } from './rescan-result.js';
-
-/** What was asked, and what came of it. */
-export interface Rescan {
-  readonly asked: LookedFor;
-  readonly result: View<'RescanView'>;
-}
+import { lookedFor } from './looked-for.js';
+import { type Rescan, RescanResult } from './rescan-result.js';
 
 /** "I paid and you do not see it": the chain is looked at again. */
 export function Page() {
