@@ -83,6 +83,6 @@ async function createsLink(page: Page, merchantId: number): Promise<SessionView>
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('img', { name: 'QR code of the pay link for US$12.50' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  const answer = await page.request.get(`/api/dashboard/merchants/${merchantId}/sessions`);
+  const answer = await page.request.get(new URL(`/api/dashboard/merchants/${merchantId}/sessions`, page.url()).href);
   return ((await answer.json()) as { data: SessionView[] }).data[0]!;
 }

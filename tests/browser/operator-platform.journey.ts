@@ -21,7 +21,7 @@ export function platformJourneys(stage: OperatorStage): void {
         await page.getByRole('button', { name: /Health/ }).waitFor();
         await page.keyboard.press('Enter');
         await page.getByText('1 events could not be handled').waitFor();
-        await page.getByRole('img', { name: /^Dead letters: from 0 to 1/ }).waitFor();
+        await page.getByRole('img', { name: /^Dead letters: .*1/ }).waitFor();
         expect(await looksFine(page, 'health')).toEqual([]);
         await page.getByRole('article', { name: 'Dead letters' }).getByRole('link').click();
         expect(await looksFine(page, 'dead-letters')).toEqual([]);
@@ -40,7 +40,7 @@ export function platformJourneys(stage: OperatorStage): void {
         await page.getByRole('heading', { name: 'No dead letters' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/audit?action=dead_letter.redriven`);
         await page.getByRole('button', { name: 'Dead letter redriven' }).first().click();
-        await asked(page).getByRole('row', { name: 'outcome + handled' }).waitFor();
+        await asked(page).getByRole('row', { name: 'outcome handled' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/health`);
         await page.getByText('Nothing needs you now.').waitFor();
         await page.getByText('1 events could not be handled').waitFor();
@@ -119,7 +119,7 @@ export function platformJourneys(stage: OperatorStage): void {
 
   async function handOver(page: Awaited<ReturnType<typeof openAsOperator>>): Promise<void> {
     await page.getByRole('button', { name: 'Hand over once more' }).click();
-    await asked(page).getByRole('button', { name: 'Hand over', exact: true }).click();
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
   }
 }
 

@@ -30,7 +30,7 @@ export async function looksFine(page: Page, name: string): Promise<string[]> {
   return looksAndAxe(page, `operator-${name}`);
 }
 
-/** The dialog or drawer that has come up last. */
+/** The dialog or drawer, where there is one only. */
 export function asked(page: Page): Locator {
   return page.getByRole('dialog').last();
 }

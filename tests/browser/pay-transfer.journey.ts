@@ -27,6 +27,7 @@ export const transferJourneys = (stage: PayStage) =>
         await isShown(page, 'Paid');
         expect(await page.getByRole('status').textContent()).toBe('Paid. Thank you. The payment is complete.');
         expect(await page.title()).toMatch(/^Paid · Shop/);
+        await page.getByRole('region', { name: 'Receipt' }).getByText(/UTC$/).waitFor();
         const back = page.getByRole('link', { name: /^Back to Shop/ });
         expect(await back.getAttribute('href')).toBe('https://shop.example/thanks');
         expect(problems).toEqual([]);
