@@ -20,7 +20,7 @@ export function platformJourneys(stage: OperatorStage): void {
         await page.getByPlaceholder('Where to, or what to do?').fill('health');
         await page.getByRole('button', { name: /Health/ }).waitFor();
         await page.keyboard.press('Enter');
-        await page.getByText('1 events could not be handled').waitFor();
+        await page.getByText('Events that could not be handled: 1').waitFor();
         await page.getByRole('img', { name: /^Dead letters: .*1/ }).waitFor();
         expect(await looksFine(page, 'health')).toEqual([]);
         await page.getByRole('article', { name: 'Dead letters' }).getByRole('link').click();
@@ -43,7 +43,7 @@ export function platformJourneys(stage: OperatorStage): void {
         await asked(page).getByRole('row', { name: 'outcome handled' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/health`);
         await page.getByText('Nothing needs you now.').waitFor();
-        await page.getByText('1 events could not be handled').waitFor();
+        await page.getByText('Events that could not be handled: 1').waitFor();
         expect(complaints()).toEqual([]);
       },
       JOURNEY_MS,

@@ -168,7 +168,7 @@ describe('GET /api/admin/health', () => {
       const { metrics, alerts } = await health();
       const messages = alerts.map(({ message }: { message: string }) => message);
       expect(metrics).toMatchObject({ dead_letters: 3, outbox_oldest_s: 31 });
-      expect(messages).toContain('3 events could not be handled');
+      expect(messages).toContain('Events that could not be handled: 3');
       expect(messages).toContain('An event has waited 31 s to be published');
       return true;
     });

@@ -57,7 +57,7 @@ describe('the rules of alerts', () => {
 
     expect(conditions.map(({ message }) => message)).toEqual([
       'An event has waited 31 s to be published',
-      '3 events could not be handled',
+      'Events that could not be handled: 3',
     ]);
   });
 

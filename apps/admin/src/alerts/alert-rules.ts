@@ -26,17 +26,17 @@ interface AlertRule {
 export const ALERT_RULES = {
   service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  says: 'The service # does not answer' },
   metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  says: 'The metric # cannot be read' },
-  indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  says: 'The head scan is # blocks behind',              metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
-  outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  says: 'An event has waited # s to be published',       metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
-  deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: 'A webhook delivery is # s overdue',             metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
-  deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  says: '# webhook deliveries failed in the last hour',  metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
-  sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  says: 'A payment has waited # s for its sweep',        metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
-  sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  says: '# sweeps are blocked',                          metric: 'sweeps_blocked',         above: 0 },
-  unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, says: '# US cents lie on deposit addresses',           metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
-  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: "The platform's relayer has # wei left",         metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
+  indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  says: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
+  outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  says: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
+  deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
+  deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  says: 'Webhook deliveries failed in an hour: #',       metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
+  sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  says: 'A payment has waited # s for its sweep',       metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
+  sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  says: 'Sweeps that are blocked: #',                   metric: 'sweeps_blocked',         above: 0 },
+  unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, says: '# US cents lie on deposit addresses',          metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
+  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: "The platform's relayer has # wei left",        metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
   ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, says: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
-  dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   says: '# events could not be handled',                 metric: 'dead_letters',           above: 0 },
-  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   says: 'The audit log does not verify',                 metric: 'audit_chain_faults',     above: 0 },
+  dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   says: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
+  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   says: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },
 } as const satisfies Record<string, AlertRule>;
 
 export type RuleName = keyof typeof ALERT_RULES;
