@@ -1,5 +1,6 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { AppFrame } from '@libs/ui/frame/app-frame';
+import { WayHere } from '@libs/ui/frame/crumbs';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account-menu';
@@ -25,6 +26,7 @@ export function MerchantFrame() {
     if (isThere) rememberMerchant(id);
   }, [id, isThere]);
   const problem = merchant.error && !isThere ? asProblem(merchant.error) : undefined;
+  const way = merchant.data ? [{ label: merchant.data.name, to: `/merchants/${id}` }] : [];
   const newLink = () => void navigate({ to: `/merchants/${id}/sessions`, search: { new: 'link' } as never });
   return (
     <AppFrame
@@ -49,7 +51,9 @@ export function MerchantFrame() {
       ) : problem ? (
         <NotFound />
       ) : (
-        <Outlet />
+        <WayHere value={way}>
+          <Outlet />
+        </WayHere>
       )}
     </AppFrame>
   );

@@ -21,7 +21,6 @@ export function Page() {
     <>
       <PageHeader
         title="Overview"
-        way={merchant ? [{ label: merchant.name }] : []}
         beside={status && status !== 'active' && <StatusBadge kind="merchant" status={status} />}
         actions={status === 'active' && <NewLinkButton />}
       />

@@ -12,7 +12,7 @@ import { Hash } from '@libs/ui/text/hash';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
 import { IconCoins } from '@tabler/icons-react';
-import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../merchants/use-merchant.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { LookAtTransaction } from './look-at-transaction.js';
 import { PaymentDrawer } from './payment-drawer.js';
@@ -50,7 +50,6 @@ const COLUMNS: Column<View<'PaymentView'>>[] = [
 /** Payments, newest first. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const merchant = useMerchant().data;
   const place = useList<QueryOf<typeof PATH>>(FILTERS);
   const opened = useOpened();
   const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
@@ -59,7 +58,6 @@ export function Page() {
       <PageHeader
         title="Payments"
         about="Every transfer of an accepted token to one of your deposit addresses."
-        way={merchant ? [{ label: merchant.name, to: `/merchants/${merchant_id}` }] : []}
         actions={<LookAtTransaction />}
       />
       <ListPage

@@ -10,7 +10,7 @@ import { statusOptions } from '@libs/ui/status/status-table';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
 import { Group, Text } from '@mantine/core';
-import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../merchants/use-merchant.js';
 import { NewLinkButton } from './new-link-button.js';
 import { NewLinkDialog } from './new-link-dialog.js';
 import { NoSessions } from './no-sessions.js';
@@ -46,7 +46,6 @@ const COLUMNS: Column<View<'SessionView'>>[] = [
 /** Payment sessions, newest first. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const merchant = useMerchant().data;
   const place = useList<QueryOf<typeof PATH>>(FILTERS);
   const opened = useOpened();
   const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
@@ -55,7 +54,6 @@ export function Page() {
       <PageHeader
         title="Sessions"
         about="Each asks one buyer for one amount, at an address of its own."
-        way={merchant ? [{ label: merchant.name, to: `/merchants/${merchant_id}` }] : []}
         actions={<NewLinkButton />}
       />
       <ListPage

@@ -12,7 +12,7 @@ import { When } from '@libs/ui/text/when';
 import { Anchor, Button } from '@mantine/core';
 import { IconCoinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../merchants/use-merchant.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/unsupported';
 
@@ -41,7 +41,6 @@ const COLUMNS: Column<Transfer>[] = [
 /** Tokens that buyers sent and that count for no session; they can be had all the same. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const merchant = useMerchant().data;
   const place = useList<QueryOf<typeof PATH>>([]);
   const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   return (
@@ -49,7 +48,6 @@ export function Page() {
       <PageHeader
         title="Other tokens"
         about="Tokens other than USDC and USDT, USDC.e among them, that were sent to your deposit addresses. They pay no session. Moving them takes no fee."
-        way={merchant ? [{ label: merchant.name, to: `/merchants/${merchant_id}` }] : []}
       />
       <ListPage
         noun="transfers"

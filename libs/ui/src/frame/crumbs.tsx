@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { createContext, useSyncExternalStore } from 'react';
 import styles from './frame.module.css';
 
 /** A step of the way to the page. */
@@ -7,6 +7,9 @@ export interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
+
+/** Where all pages of a frame are: `PageHeader` puts its own way behind it. */
+export const WayHere = createContext<readonly Crumb[]>([]);
 
 let crumbs: readonly Crumb[] = [];
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import { type Crumb, setCrumbs } from './crumbs.js';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { type Crumb, setCrumbs, WayHere } from './crumbs.js';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -9,13 +9,13 @@ interface PageHeaderProps {
   /** Beside the title: a state. */
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
-  /** The way here, without the page itself. */
+  /** The way here from the start of the frame, without the page itself. */
   readonly way?: readonly Crumb[];
 }
 
 /** Heading of a page; also the browser's title and the breadcrumb. */
 export function PageHeader({ title, about, beside, actions, way = [] }: PageHeaderProps) {
-  const steps = JSON.stringify(way);
+  const steps = JSON.stringify([...useContext(WayHere), ...way]);
   useEffect(() => {
     document.title = [title, ...(JSON.parse(steps) as Crumb[]).map(({ label }) => label).reverse()].join(' · ');
     setCrumbs([...(JSON.parse(steps) as Crumb[]), { label: title }]);
