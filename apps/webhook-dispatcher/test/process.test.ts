@@ -144,8 +144,8 @@ describe('the re-wrap command', () => {
   });
 });
 
-describe('the migration', () => {
-  it('is undone without a trace and applied again', async () => {
+describe('the migrations', () => {
+  it('are undone without a trace and applied again', async () => {
     const other = await createTestDatabase([service]);
     const admin = new pg.Client({ connectionString: other.adminUrl });
     await admin.connect();
@@ -158,7 +158,7 @@ describe('the migration', () => {
     const before = await relations();
     const target = { schema: 'webhook_dispatcher', migrations: [...service.migrations!] };
 
-    await undoLastMigration(target, other.adminUrl);
+    for (const _ of target.migrations) await undoLastMigration(target, other.adminUrl);
     const undone = await relations();
     await migrate(target, other.adminUrl);
 
