@@ -8,6 +8,7 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globalSetup: '<rootDir>/libs/testing/dist/src/jest-global-setup.js',
   globalTeardown: '<rootDir>/libs/testing/dist/src/jest-global-teardown.js',
+  testSequencer: '<rootDir>/tests/longest-first.mjs',
   testTimeout: 180_000,
   maxWorkers: 2,
 };
