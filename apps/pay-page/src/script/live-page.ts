@@ -72,10 +72,16 @@ export class LivePage {
       const answer = await fetch(`${location.pathname}/fragment${location.search}`);
       if (!answer.ok) return;
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
-      if (next) this.take(next);
+      if (next && !this.isOlder(next)) this.take(next);
     } catch {
       // Offline, or the server is restarting: the next look finds out.
     }
+  }
+
+  /** Looks may cross on their way: an answer from before what is shown already says nothing. */
+  private isOlder(next: HTMLElement): boolean {
+    const [its, ours] = [next, this.main].map((main) => Date.parse(main.dataset['serverTime']!)) as [number, number];
+    return its < ours;
   }
 
   private take(next: HTMLElement): void {
