@@ -5,6 +5,8 @@ import { problemsOf } from './browser.js';
 import { scanned } from './pay-code.js';
 import { isShown, JOURNEY_MS, type PayStage } from './pay-stage.js';
 
+const SLOW_BLOCKS_S = 5;
+
 export const transferJourneys = (stage: PayStage) =>
   describe('with a plain transfer', () => {
     it(
@@ -99,7 +101,8 @@ export const transferJourneys = (stage: PayStage) =>
       'sees the network take a payment back, and is told to look before sending again',
       async () => {
         const { buyer, provider } = stage.system;
-        // Large amounts wait for sixteen blocks: there is time for a reorganisation.
+        // Large amounts wait for sixteen blocks: at this pace there is time for a reorganisation, also on a slow machine.
+        await provider.send('evm_setIntervalMining', [SLOW_BLOCKS_S]);
         const session = await stage.shop.openSession(2_000_000);
         const page = await stage.open(session.pay_url);
         const { blockNumber } = await buyer.pays(session, 2_000_000);
