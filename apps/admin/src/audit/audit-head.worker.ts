@@ -42,7 +42,7 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
 
   private lead(signal: AbortSignal): Promise<void> {
     const failed = (error: Error) => this.logger.warn(`not told: ${error.message}`);
-    return repeat(signal, this.settings.auditHeadIntervalMs, () => this.tell(), failed);
+    return repeat(signal, { everyMs: this.settings.auditHeadIntervalMs }, () => this.tell(), failed);
   }
 
   private async tell(): Promise<void> {

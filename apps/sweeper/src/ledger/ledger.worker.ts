@@ -1,7 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
+import { repeat } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { repeat } from '../relayers/loop.js';
+import { pace } from '../relayers/pace.js';
 import { RolesCheck } from '../relayers/roles-check.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
@@ -41,10 +42,10 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     const { sweepWatchIntervalMs, sweepReconcileIntervalMs } = this.settings;
     const warn = (error: Error) => this.logger.warn(error.message);
     await Promise.all([
-      repeat(signal, sweepWatchIntervalMs, () => this.scanner.step(), warn),
-      repeat(signal, sweepWatchIntervalMs, () => this.ledger.settleWaiting(), warn),
-      repeat(signal, sweepReconcileIntervalMs, () => this.reconciliation.run(), warn),
-      repeat(signal, CARE_INTERVAL_MS, () => this.care(), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.step(), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.ledger.settleWaiting(), warn),
+      repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
+      repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),
     ]);
   }
 

@@ -1,12 +1,13 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
+import { repeat } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Recoverer } from '../recoveries/recoverer.service.js';
 import { SweeperSettings } from '../settings.js';
 import { Sender } from '../sweeps/sender.service.js';
 import { Tracker } from '../transactions/tracker.service.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
-import { repeat } from './loop.js';
+import { pace } from './pace.js';
 import { RelayerKeys } from './relayer-keys.service.js';
 import type { Relayer } from './signer.js';
 
@@ -43,7 +44,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     this.lead(this.keys.platform.address, async () => this.keys.platform);
     this.watching = repeat(
       this.stopping.signal,
-      this.settings.sweepWatchIntervalMs,
+      pace(this.settings.sweepWatchIntervalMs),
       () => this.followMerchants(),
       (error) => this.logger.warn(error.message),
     );
@@ -91,9 +92,10 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
   private async term(signal: AbortSignal, find: () => Promise<Relayer>): Promise<void> {
     const relayer = await find();
     const warn = (error: Error) => this.logger.warn(`${relayer.address}: ${error.message}`);
+    const { sweepIntervalMs, sweepWatchIntervalMs } = this.settings;
     await Promise.all([
-      repeat(signal, this.settings.sweepIntervalMs, () => this.sendStep(relayer), warn),
-      repeat(signal, this.settings.sweepWatchIntervalMs, () => this.tracker.step(relayer), warn),
+      repeat(signal, pace(sweepIntervalMs), () => this.sendStep(relayer), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.tracker.step(relayer), warn),
     ]);
   }
 }

@@ -1,14 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For the work of a `Leader`: does it again and again, `pauseMs` apart, until leadership ends. What it throws is told. */
+export interface Pace {
+  readonly everyMs: number;
+  /** After a step that threw; else as long as after any other. */
+  readonly afterErrorMs?: number;
+}
+
+/** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it says `true`. What it throws is told. */
 export async function repeat(
   signal: AbortSignal,
-  pauseMs: number,
-  work: () => Promise<void>,
-  failed: (error: Error) => void,
+  { everyMs, afterErrorMs = everyMs }: Pace,
+  step: () => Promise<unknown>,
+  onError: (error: Error) => void,
 ): Promise<void> {
   while (!signal.aborted) {
-    await work().catch(failed);
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    let waitMs = everyMs;
+    try {
+      if ((await step()) === true) waitMs = 0;
+    } catch (error) {
+      onError(error as Error);
+      waitMs = afterErrorMs;
+    }
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }
 }
