@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { tokenAmount } from '@libs/money/token-amount';
 import { Interface } from 'ethers';
 import { clock } from '../src/script/countdown.js';
-import { balanceCall, decimal, transferCall } from '../src/script/wallet/calldata.js';
+import { balanceCall, transferCall } from '../src/script/wallet/calldata.js';
 import { payWith } from '../src/script/wallet/pay.js';
 import type { WalletPayment } from '../src/script/wallet/wallet-payment.js';
 import { en } from '../src/texts/en.js';
@@ -144,7 +145,7 @@ describe('calldata', () => {
     [1n, '0.000001'],
     [0n, '0.00'],
   ])('%s base units are %s', (units, text) => {
-    expect(decimal(units, 6)).toBe(text);
+    expect(tokenAmount(units, 6)).toBe(text);
   });
 });
 

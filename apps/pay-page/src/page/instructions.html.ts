@@ -1,10 +1,10 @@
 import { tokenTransferUri } from '@libs/chain/eip681';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import type { AcceptedAsset } from '@libs/dto/views';
+import { tokenAmount } from '@libs/money/token-amount';
 import type { WalletPayment } from '../script/wallet/wallet-payment.js';
 import type { Texts } from '../texts/texts.js';
 import { fill } from '../texts/written.js';
-import { tokenAmount } from './amounts.js';
 import { type Html, html } from './html.js';
 import { linkTo, type PageContext } from './page-context.js';
 import { qrCode } from './qr-code.js';

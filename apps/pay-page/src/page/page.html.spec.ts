@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { tokenAmount } from '@libs/money/token-amount';
 import { LANGUAGES } from '../texts/languages.js';
-import { tokenAmount } from './amounts.js';
 import { html } from './html.js';
 import { payMain } from './main.html.js';
 import { payPage } from './page.html.js';

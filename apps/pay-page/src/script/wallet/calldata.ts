@@ -12,13 +12,6 @@ export function balanceCall(owner: string): string {
   return BALANCE_OF + word(owner.slice(2));
 }
 
-/** Base units as people write them, with at least two places. */
-export function decimal(baseUnits: bigint, decimals: number): string {
-  const digits = baseUnits.toString().padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
-  return `${digits.slice(0, -decimals)}.${fraction}`;
-}
-
 function word(hex: string): string {
   return hex.toLowerCase().padStart(WORD_DIGITS, '0');
 }

@@ -1,5 +1,6 @@
+import { tokenAmount } from '@libs/money/token-amount';
 import type { WalletWords } from '../words.js';
-import { balanceCall, decimal, transferCall } from './calldata.js';
+import { balanceCall, transferCall } from './calldata.js';
 import type { AnnouncedWallet, WalletProvider } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';
 
@@ -37,7 +38,7 @@ export async function payWith(
     }
     const balance = await balanceOf(provider, payment.token, from);
     if (balance !== undefined && balance < BigInt(payment.amount)) {
-      const [has, amount] = [balance, BigInt(payment.amount)].map((units) => decimal(units, payment.decimals));
+      const [has, amount] = [balance, BigInt(payment.amount)].map((units) => tokenAmount(units, payment.decimals));
       throw new NotSent(put(words.tooLittle, { balance: has!, amount: amount! }));
     }
     say(put(words.confirmIn));
