@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync, transformSync } from 'esbuild';
 import { PAGE_STYLE } from '../style/page.style.js';
@@ -9,6 +10,8 @@ export interface PageAssets {
   readonly devPanelScript: string;
   /** For the pages of shops. */
   readonly embedScript: string;
+  /** How a content security policy names what the page holds. */
+  readonly sources: Readonly<Record<'style' | 'pageScript' | 'devPanelScript', string>>;
 }
 
 let made: PageAssets | undefined;
@@ -18,7 +21,13 @@ export function pageAssets(): PageAssets {
   if (made) return made;
   const [pageScript, devPanelScript, embedScript] = bundled('page', 'dev-panel', 'embed');
   const style = transformSync(PAGE_STYLE, { loader: 'css', minify: true }).code.trim();
-  made = { style, pageScript: pageScript!, devPanelScript: devPanelScript!, embedScript: embedScript! };
+  const inPage = { style, pageScript: pageScript!, devPanelScript: devPanelScript! };
+  const sources = {
+    style: hashOf(inPage.style),
+    pageScript: hashOf(inPage.pageScript),
+    devPanelScript: hashOf(inPage.devPanelScript),
+  };
+  made = { ...inPage, embedScript: embedScript!, sources };
   return made;
 }
 
@@ -36,4 +45,8 @@ function bundled(...entries: string[]): string[] {
     legalComments: 'none',
   });
   return entries.map((entry) => outputFiles.find(({ path }) => path.endsWith(`${entry}.js`))!.text.trim());
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
