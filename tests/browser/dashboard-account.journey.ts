@@ -5,14 +5,15 @@ import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';
-import { complaintsOf, type DashboardStage, looksFine, openSignedIn, settled } from './dashboard-stage.js';
+import { looksFine, openSignedIn } from './dashboard-stage.js';
 import { linkTo } from './mails.js';
+import { complaintsOf, settled, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 const PASSWORD = 'a very long evening walk';
 
 /** Signing in, in every way, and what people do with their account. */
-export function accountJourneys(stage: DashboardStage): void {
+export function accountJourneys(stage: WebStage): void {
   describe('lets people in', () => {
     let shop: Merchant;
     beforeAll(async () => {

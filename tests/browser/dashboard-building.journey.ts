@@ -6,13 +6,14 @@ import { Merchant } from '../stack/merchant.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { WITHIN_MS } from './browser.js';
 import { textShown, tracesOf } from './dashboard-secrets.js';
-import { complaintsOf, type DashboardStage, looksFine, openSignedIn, settled } from './dashboard-stage.js';
+import { looksFine, openSignedIn } from './dashboard-stage.js';
+import { complaintsOf, settled, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 const GUIDE = new URL('../../../docs/webhooks.md', import.meta.url);
 
 /** What people do who connect a shop: keys and webhooks. */
-export function buildingJourneys(stage: DashboardStage): void {
+export function buildingJourneys(stage: WebStage): void {
   describe('serves those who build', () => {
     let shop: Merchant;
     beforeAll(async () => {
@@ -136,7 +137,7 @@ export function buildingJourneys(stage: DashboardStage): void {
 }
 
 /** What a backend gets that opens a session with a key. */
-async function openingWith({ system }: DashboardStage, key: string): Promise<number> {
+async function openingWith({ system }: WebStage, key: string): Promise<number> {
   const answer = await request(new URL('/api/sessions', system.baseUrl), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

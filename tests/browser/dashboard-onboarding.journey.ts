@@ -3,13 +3,14 @@ import type { SessionView } from '@libs/dto/views';
 import { Wallet } from 'ethers';
 import type { Page } from 'playwright-core';
 import { WITHIN_MS } from './browser.js';
-import { complaintsOf, type DashboardStage, looksFine, settled } from './dashboard-stage.js';
+import { looksFine } from './dashboard-stage.js';
+import { complaintsOf, settled, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 const PASSWORD = 'a shop opens in spring';
 
 /** From nothing to the first money, with nothing but the pages; only the operator and the buyer are elsewhere. */
-export function onboardingJourney(stage: DashboardStage): void {
+export function onboardingJourney(stage: WebStage): void {
   it(
     'takes a merchant from registration to a paid session',
     async () => {

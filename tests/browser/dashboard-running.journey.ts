@@ -5,13 +5,14 @@ import type { SessionStatusView } from '@libs/dto/views';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';
-import { complaintsOf, type DashboardStage, looksFine, openSignedIn } from './dashboard-stage.js';
+import { looksFine, openSignedIn } from './dashboard-stage.js';
 import { linkTo } from './mails.js';
+import { complaintsOf, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
 /** What people do who run a shop: team, billing, settings. */
-export function runningJourneys(stage: DashboardStage): void {
+export function runningJourneys(stage: WebStage): void {
   describe('serves those who run the shop', () => {
     let shop: Merchant;
     beforeAll(async () => {
@@ -144,7 +145,7 @@ export function runningJourneys(stage: DashboardStage): void {
 }
 
 /** An account of somebody who has nothing to do with the shop. */
-async function someoneElse({ system }: DashboardStage): Promise<[ApiClient, string]> {
+async function someoneElse({ system }: WebStage): Promise<[ApiClient, string]> {
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   const person = new ApiClient(system.baseUrl);
   await person.post('/api/auth/register', { email, password: 'a very long evening walk' });

@@ -3,12 +3,13 @@ import type { SessionView } from '@libs/dto/views';
 import type { Page } from 'playwright-core';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';
-import { complaintsOf, type DashboardStage, looksFine, openSignedIn, settled } from './dashboard-stage.js';
+import { looksFine, openSignedIn } from './dashboard-stage.js';
+import { complaintsOf, settled, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
 /** What a merchant sees of its money: sessions, payments, their stories. */
-export function sellingJourneys(stage: DashboardStage): void {
+export function sellingJourneys(stage: WebStage): void {
   describe('shows what was sold', () => {
     let shop: Merchant;
     let paid: SessionView;

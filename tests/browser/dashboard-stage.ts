@@ -1,44 +1,13 @@
 import type { ApiClient } from '@deploy/local/api-client';
-import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';
-import type { RunningSystem } from '../stack/running-system.js';
-import { looksAndAxe, problemsOf, type RunningBrowser, WITHIN_MS } from './browser.js';
-
-/** What the journeys of the dashboard share: one running system, one browser. */
-export interface DashboardStage {
-  readonly system: RunningSystem;
-  readonly browser: RunningBrowser;
-}
-
-/** Answers that the browser logs as errors though the page meant to get them. */
-const EXPECTED = /status of (401|404|409|422)/;
+import { openAs, settledLooks, type WebStage } from './web-stage.js';
 
 /** A page of the dashboard in a browser of its own, in which somebody is signed in. */
-export async function openSignedIn(
-  { system, browser }: DashboardStage,
-  person: ApiClient,
-  path: string,
-): Promise<Page> {
-  const page = await browser.open();
-  await page.context().addCookies([{ ...person.signInCookie, url: system.baseUrl }]);
-  await page.goto(`${system.baseUrl}/dashboard${path}`);
-  return page;
+export function openSignedIn(stage: WebStage, person: ApiClient, path: string): Promise<Page> {
+  return openAs(stage, person, `/dashboard${path}`);
 }
 
-/** What the browser complained about, without refusals that pages expect. */
-export function complaintsOf(page: Page): () => string[] {
-  const problems = problemsOf(page);
-  return () => problems.filter((problem) => !EXPECTED.test(problem));
-}
-
-/** Waits until a page of the dashboard has said all that it knows, then looks at it in both schemes and sizes. */
-export async function looksFine(page: Page, name: string): Promise<string[]> {
-  await settled(page);
-  return looksAndAxe(page, `dashboard-${name}`);
-}
-
-/** Nothing is loading, nothing moves. */
-export async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await eventually(async () => (await page.locator('[aria-busy=true]').count()) === 0, WITHIN_MS);
+/** Looks at a page of the dashboard in both schemes and sizes. */
+export function looksFine(page: Page, name: string): Promise<string[]> {
+  return settledLooks(page, `dashboard-${name}`);
 }

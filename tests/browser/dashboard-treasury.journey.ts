@@ -6,12 +6,13 @@ import { computeAddress, Wallet } from 'ethers';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';
 import { textShown, tracesOf } from './dashboard-secrets.js';
-import { complaintsOf, type DashboardStage, looksFine, openSignedIn, settled } from './dashboard-stage.js';
+import { looksFine, openSignedIn } from './dashboard-stage.js';
+import { complaintsOf, settled, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
 /** A treasury, from none to the second one. */
-export function treasuryJourneys(stage: DashboardStage): void {
+export function treasuryJourneys(stage: WebStage): void {
   describe('takes care of the treasury', () => {
     it(
       'whose key is shown once, must be proven to be kept, and is nowhere in the page afterwards',
@@ -89,7 +90,7 @@ export function treasuryJourneys(stage: DashboardStage): void {
 }
 
 /** A merchant that has nothing yet, and its owner. */
-async function aNewMerchant({ system }: DashboardStage): Promise<[ApiClient, MerchantView]> {
+async function aNewMerchant({ system }: WebStage): Promise<[ApiClient, MerchantView]> {
   const name = randomBytes(6).toString('hex');
   const person = new ApiClient(system.baseUrl);
   await person.post('/api/auth/register', { email: `${name}@shop.example`, password: `the shop of ${name}` });

@@ -6,14 +6,14 @@ import { buildingJourneys } from './dashboard-building.journey.js';
 import { onboardingJourney } from './dashboard-onboarding.journey.js';
 import { runningJourneys } from './dashboard-running.journey.js';
 import { sellingJourneys } from './dashboard-selling.journey.js';
-import type { DashboardStage } from './dashboard-stage.js';
 import { treasuryJourneys } from './dashboard-treasury.journey.js';
+import type { WebStage } from './web-stage.js';
 
 /** Every journey through the dashboard on one running system, which takes half a minute to start. A new one is a line here. */
 describe('The dashboard', () => {
   const running = useSystem();
   const browser = useBrowser();
-  const stage: DashboardStage = {
+  const stage: WebStage = {
     get system() {
       return running.system;
     },

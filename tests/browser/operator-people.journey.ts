@@ -3,19 +3,11 @@ import { OPERATOR_EMAIL } from '@deploy/local/stack';
 import { describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/views';
 import type { Page } from 'playwright-core';
-import { complaintsOf } from './dashboard-stage.js';
-import {
-  asked,
-  JOURNEY_MS,
-  looksFine,
-  type OperatorStage,
-  openAsOperator,
-  PASSWORD,
-  WaitingShop,
-} from './operator-stage.js';
+import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './operator-stage.js';
+import { complaintsOf, type WebStage } from './web-stage.js';
 
 /** What operators decide about merchants and their people. */
-export function peopleJourneys(stage: OperatorStage): void {
+export function peopleJourneys(stage: WebStage): void {
   describe('decides about people', () => {
     it(
       'signs in by the form, finds a merchant in the queue and approves it; then it may open sessions',

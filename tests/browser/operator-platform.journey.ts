@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';
-import { complaintsOf } from './dashboard-stage.js';
-import { asked, JOURNEY_MS, looksFine, type OperatorStage, openAsOperator } from './operator-stage.js';
+import { asked, JOURNEY_MS, looksFine, openAsOperator } from './operator-stage.js';
+import { complaintsOf, type WebStage } from './web-stage.js';
 
 /** What operators do when something is wrong with the platform. */
-export function platformJourneys(stage: OperatorStage): void {
+export function platformJourneys(stage: WebStage): void {
   describe('keeps the platform going', () => {
     it(
       'sees an event that failed, hands it over in vain, mends it and hands it over again',
@@ -123,12 +123,12 @@ export function platformJourneys(stage: OperatorStage): void {
   }
 }
 
-function state({ system }: OperatorStage): Promise<unknown> {
+function state({ system }: WebStage): Promise<unknown> {
   return system.operator.get('/api/admin/maintenance');
 }
 
 /** An event that the admin service cannot work on: nobody is of that kind. It takes the way of every other event. */
-async function aDeadLetter({ system }: OperatorStage): Promise<string> {
+async function aDeadLetter({ system }: WebStage): Promise<string> {
   const id = randomUUID();
   const entry = {
     audit_id: randomUUID(),

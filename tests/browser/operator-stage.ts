@@ -4,30 +4,20 @@ import type { MerchantView, SessionView } from '@libs/dto/views';
 import { Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';
-import { looksAndAxe, type RunningBrowser, WITHIN_MS } from './browser.js';
-import { settled } from './dashboard-stage.js';
+import { WITHIN_MS } from './browser.js';
+import { openAs, settledLooks, type WebStage } from './web-stage.js';
 
 export const JOURNEY_MS = 4 * WITHIN_MS;
 export const PASSWORD = 'a walk along the canal';
 
-/** What the journeys of operators share: one running system, one browser. */
-export interface OperatorStage {
-  readonly system: RunningSystem;
-  readonly browser: RunningBrowser;
-}
-
 /** A page of the operator app in a browser of its own, in which the operator is signed in. */
-export async function openAsOperator({ system, browser }: OperatorStage, path: string): Promise<Page> {
-  const page = await browser.open();
-  await page.context().addCookies([{ ...system.operator.signInCookie, url: system.baseUrl }]);
-  await page.goto(`${system.baseUrl}/admin${path}`);
-  return page;
+export function openAsOperator(stage: WebStage, path: string): Promise<Page> {
+  return openAs(stage, stage.system.operator, `/admin${path}`);
 }
 
-/** Waits until a page has said all that it knows, then looks at it in both schemes and sizes. */
-export async function looksFine(page: Page, name: string): Promise<string[]> {
-  await settled(page);
-  return looksAndAxe(page, `operator-${name}`);
+/** Looks at a page of the operator app in both schemes and sizes. */
+export function looksFine(page: Page, name: string): Promise<string[]> {
+  return settledLooks(page, `operator-${name}`);
 }
 
 /** The dialog or drawer, where there is one only. */

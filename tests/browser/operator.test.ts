@@ -3,7 +3,7 @@ import { useSystem } from '../stack/use-system.js';
 import { useBrowser } from './browser.js';
 import { peopleJourneys } from './operator-people.journey.js';
 import { platformJourneys } from './operator-platform.journey.js';
-import type { OperatorStage } from './operator-stage.js';
+import type { WebStage } from './web-stage.js';
 
 /** Services are asked how they do every second, so that a journey need not wait for the next look. */
 const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
@@ -12,7 +12,7 @@ const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
 describe('An operator', () => {
   const browser = useBrowser();
   const running = useSystem(() => ({ env: (service) => (service === 'admin' ? OFTEN : {}) }));
-  const stage: OperatorStage = {
+  const stage: WebStage = {
     get system() {
       return running.system;
     },

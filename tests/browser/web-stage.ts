@@ -1,0 +1,40 @@
+import type { ApiClient } from '@deploy/local/api-client';
+import { eventually } from '@libs/testing/eventually';
+import type { Page } from 'playwright-core';
+import type { RunningSystem } from '../stack/running-system.js';
+import { looksAndAxe, problemsOf, type RunningBrowser, WITHIN_MS } from './browser.js';
+
+/** What the journeys of a front end share: one running system, one browser. */
+export interface WebStage {
+  readonly system: RunningSystem;
+  readonly browser: RunningBrowser;
+}
+
+/** Answers that the browser logs as errors though the page meant to get them. */
+const EXPECTED = /status of (401|404|409|422)/;
+
+/** A page in a browser of its own, in which somebody is signed in. */
+export async function openAs({ system, browser }: WebStage, person: ApiClient, path: string): Promise<Page> {
+  const page = await browser.open();
+  await page.context().addCookies([{ ...person.signInCookie, url: system.baseUrl }]);
+  await page.goto(`${system.baseUrl}${path}`);
+  return page;
+}
+
+/** What the browser complained about, without refusals that pages expect. */
+export function complaintsOf(page: Page): () => string[] {
+  const problems = problemsOf(page);
+  return () => problems.filter((problem) => !EXPECTED.test(problem));
+}
+
+/** Waits until a page has said all that it knows, then looks at it in both schemes and sizes. */
+export async function settledLooks(page: Page, name: string): Promise<string[]> {
+  await settled(page);
+  return looksAndAxe(page, name);
+}
+
+/** Nothing is loading, nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await eventually(async () => (await page.locator('[aria-busy=true]').count()) === 0, WITHIN_MS);
+}
