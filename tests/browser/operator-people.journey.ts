@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/views';
 import type { Page } from 'playwright-core';
 import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './operator-stage.js';
-import { complaintsOf, type WebStage } from './web-stage.js';
+import { choose, complaintsOf, type WebStage } from './web-stage.js';
 
 /** What operators decide about merchants and their people. */
 export function peopleJourneys(stage: WebStage): void {
@@ -106,8 +106,7 @@ export function peopleJourneys(stage: WebStage): void {
         const shop = await WaitingShop.register(stage.system);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Override…' }).click();
-        await asked(page).getByRole('combobox', { name: 'Tier' }).click();
-        await page.getByRole('option', { name: 'Pro' }).click();
+        await choose(page, asked(page).getByRole('combobox', { name: 'Tier' }), 'Pro');
         const fee = asked(page).getByLabel('Fee of its own, in percent');
         await fee.fill('11');
         await asked(page).getByRole('button', { name: 'Override' }).click();

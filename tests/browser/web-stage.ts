@@ -1,6 +1,6 @@
 import type { ApiClient } from '@deploy/local/api-client';
 import { eventually } from '@libs/testing/eventually';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';
 import { looksAndAxe, problemsOf, type RunningBrowser, WITHIN_MS } from './browser.js';
 
@@ -38,3 +38,15 @@ export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await eventually(async () => (await page.locator('[aria-busy=true]').count()) === 0, WITHIN_MS);
 }
+
+/** Takes an option of a list, as somebody does who looks whether it is what was meant: a list that moves while it opens may miss a click. */
+export async function choose(page: Page, list: Locator, option: string): Promise<void> {
+  await eventually(async () => {
+    if ((await list.inputValue()) === option) return true;
+    if ((await list.getAttribute('aria-expanded')) !== 'true') await list.click();
+    await page.getByRole('option', { name: option, exact: true }).click({ timeout: CLICK_MS });
+    return (await list.inputValue()) === option;
+  }, WITHIN_MS);
+}
+
+const CLICK_MS = 10_000;
