@@ -17,26 +17,16 @@ export const panelJourneys = (stage: PayStage) =>
     }
 
     it(
-      'pays half',
+      'pays half, then the rest, and mines',
       async () => {
         const page = await opened(await stage.shop.openSession(4_000));
 
         await press(page, 'Pay half', /^sent half by 0x/);
-
         await isShown(page, 'Part of the amount has arrived');
-      },
-      JOURNEY_MS,
-    );
-
-    it(
-      'pays the whole, and mines',
-      async () => {
-        const page = await opened(await stage.shop.openSession(4_000));
-
         await press(page, 'Pay now', /^sent USDC by 0x/);
+        await press(page, 'Mine 20 blocks', /^mined 20 blocks/);
 
         await isShown(page, 'Paid');
-        await press(page, 'Mine 20 blocks', /^mined 20 blocks/);
       },
       JOURNEY_MS,
     );

@@ -1,5 +1,11 @@
 import { transferCall } from '../script/wallet/calldata.js';
 
+/**
+ * Ample for a transfer. A node's own estimate is made for the address as it is: when a sweep empties it before the transfer
+ * is in a block, its balance has to be written anew, and the estimate is too little.
+ */
+const TRANSFER_GAS = '0x249f0';
+
 /** An anvil node that does as it is told. */
 export class TestChain {
   constructor(
@@ -15,7 +21,7 @@ export class TestChain {
 
   /** Returns the hash of the transfer. */
   async pay(token: string, to: string, baseUnits: bigint): Promise<string> {
-    const transfer = { from: this.payer, to: token, data: transferCall(to, `${baseUnits}`) };
+    const transfer = { from: this.payer, to: token, data: transferCall(to, `${baseUnits}`), gas: TRANSFER_GAS };
     return String(await this.rpc('eth_sendTransaction', transfer));
   }
 
