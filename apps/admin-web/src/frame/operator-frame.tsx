@@ -45,6 +45,7 @@ function NoOperator({ email }: { email: string }) {
   return (
     <Container size="sm">
       <EmptyState
+        isPage
         icon={IconLock}
         title="For operators of the platform"
         action={

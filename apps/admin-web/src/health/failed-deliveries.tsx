@@ -40,7 +40,7 @@ export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'Fa
                     </Anchor>
                   </Table.Td>
                   <Table.Td>
-                    {last_error ?? (last_status_code === null ? 'No answer' : `HTTP ${last_status_code}`)}
+                    {last_status_code === null ? (last_error ?? 'No answer') : `HTTP ${last_status_code}`}
                   </Table.Td>
                   <Table.Td ta="right">
                     <When at={created_at} />

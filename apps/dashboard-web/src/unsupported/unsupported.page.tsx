@@ -16,6 +16,8 @@ import { useMay, useMerchantId } from '../merchants/use-merchant.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/unsupported';
 
+const ASK_AGAIN_MS = 3_000;
+
 type Transfer = View<'UnsupportedTransferView'>;
 
 const COLUMNS: Column<Transfer>[] = [
@@ -35,19 +37,23 @@ const COLUMNS: Column<Transfer>[] = [
   { key: 'session', title: 'Session', show: (transfer) => <SessionLink transfer={transfer} />, isExtra: true },
   { key: 'tx', title: 'Transaction', show: ({ tx_hash }) => <Hash value={tx_hash} kind="tx" />, isExtra: true },
   { key: 'at', title: 'Sent', show: ({ block_time }) => <When at={block_time} c="dimmed" />, isExtra: true },
-  { key: 'do', title: '', align: 'right', show: (transfer) => <Recover transfer={transfer} /> },
+  { key: 'do', title: 'Action', align: 'right', show: (transfer) => <Recover transfer={transfer} /> },
 ];
 
 /** Tokens that buyers sent and that count for no session; they can be had all the same. */
 export function Page() {
   const merchant_id = useMerchantId();
   const place = useList<QueryOf<typeof PATH>>([]);
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const params = { path: { merchant_id }, query: place.query };
+  // Nobody tells pages how far the chain is with it.
+  const refetchInterval = ({ state }: { state: { data?: { data: Transfer[] } | undefined } }) =>
+    state.data?.data.some(isUnderWay) ? ASK_AGAIN_MS : false;
+  const answer = api.useQuery('get', PATH, { params }, { refetchInterval });
   return (
     <>
       <PageHeader
         title="Other tokens"
-        about="Tokens other than USDC and USDT, USDC.e among them, that were sent to your deposit addresses. They pay no session. Moving them takes no fee."
+        about="Tokens other than USDC and USDT, USDC.e among them, that were sent to your deposit addresses. They pay no session. Moving them takes the same fee as a sweep of that session."
       />
       <ListPage
         noun="transfers"
@@ -64,6 +70,10 @@ export function Page() {
       />
     </>
   );
+}
+
+function isUnderWay({ recovery }: Transfer): boolean {
+  return recovery?.status === 'queued' || recovery?.status === 'sent';
 }
 
 function SessionLink({ transfer: { session_token } }: { transfer: Transfer }) {

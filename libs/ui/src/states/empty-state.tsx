@@ -11,16 +11,18 @@ interface EmptyStateProps {
   /** A command that makes the first one. */
   readonly command?: string;
   readonly action?: ReactNode;
+  /** It stands for a whole page, and its title is the page's. */
+  readonly isPage?: boolean;
 }
 
 /** Nothing here yet: what it is for, and what to do or to run. */
-export function EmptyState({ icon: Icon, title, children, command, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, command, action, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" maw={620} mx="auto">
       <ThemeIcon variant="default" size={44} radius="lg" aria-hidden>
         <Icon size={22} stroke={1.5} />
       </ThemeIcon>
-      <Title order={2} ta="center">
+      <Title order={isPage ? 1 : 2} size="h2" ta="center">
         {title}
       </Title>
       <Text size="sm" c="dimmed" ta="center" component="div">

@@ -8,6 +8,7 @@ export function NotFound() {
   return (
     <EmptyState
       icon={IconCompass}
+      isPage
       title="There is no such page"
       action={
         <Button component={Link} to="/" variant="default">
