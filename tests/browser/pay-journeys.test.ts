@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { elsewhereJourneys } from './pay-elsewhere.journey.js';
 import { embeddedJourneys } from './pay-embedded.journey.js';
 import { panelJourneys } from './pay-panel.journey.js';
 import { isShown, usePayStage } from './pay-stage.js';
@@ -9,6 +10,7 @@ describe('A buyer', () => {
   const stage = usePayStage();
 
   walletJourneys(stage);
+  elsewhereJourneys(stage);
   panelJourneys(stage);
   embeddedJourneys(stage);
   // The last of these slows the chain down.

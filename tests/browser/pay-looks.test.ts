@@ -23,9 +23,12 @@ describe('The pay page', () => {
   const at = useBrowser();
   const world = useWorld(service, { env: { EXPLORER_URL: 'https://explorer.example' } });
 
+  let crossing = 'partial';
+
   beforeAll(() => {
     let deadline: string | undefined;
     world.bus.answers('sessions.pay_view', ({ token }) => {
+      if (token === 'crossing') return { view: PAY_VIEWS[crossing]!() };
       if (token !== 'ending') return { view: PAY_VIEWS[token]?.() ?? null };
       deadline ??= new Date(Date.now() + MOMENTS_MS).toISOString();
       return { view: { ...PAY_VIEWS['waiting']!(), expires_at: deadline } };
@@ -133,6 +136,42 @@ describe('The pay page', () => {
 
       expect(await page.getByRole('status').textContent()).toMatch(/^Checking the last blocks\. Time is up\./);
       expect(await page.getByRole('img', { name: /^QR/ }).count()).toBe(0);
+    },
+    LOOKS_MS,
+  );
+
+  it(
+    'is not taken back by an answer that another one has overtaken',
+    async () => {
+      crossing = 'partial';
+      const page = await opened('crossing');
+      await page.evaluate(`new MutationObserver(() => (window.headings ??= []).push(document.querySelector('h1').textContent))
+        .observe(document.querySelector('main'), { childList: true, subtree: true })`);
+      const look = () => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(
+        '**/fragment*',
+        async (route) => {
+          const answer = await route.fetch();
+          held.resolve();
+          await release.promise;
+          await route.fulfill({ response: answer });
+        },
+        { times: 1 },
+      );
+
+      await look();
+      await held.promise;
+      crossing = 'paid';
+      await look();
+      await page.getByRole('heading', { name: 'Paid' }).waitFor();
+      const late = page.waitForResponse('**/fragment*');
+      release.resolve();
+      await (await late).finished();
+      await look();
+      await page.waitForResponse('**/fragment*');
+
+      expect(new Set((await page.evaluate('window.headings')) as string[])).toEqual(new Set(['Paid']));
     },
     LOOKS_MS,
   );

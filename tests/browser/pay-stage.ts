@@ -7,11 +7,15 @@ import { Merchant } from '../stack/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { useSystem } from '../stack/use-system.js';
 import { type RunningBrowser, useBrowser, WITHIN_MS } from './browser.js';
+import { WalletRelay } from './pay-relay.js';
 
 /** Accounts of anvil that nobody else uses: the buyer of the stack counts its own nonces. */
-export const [WALLET_ACCOUNT, PANEL_ACCOUNT] = [7, 8].map(
-  (index) => HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${index}`).address,
-) as [string, string];
+const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
+  HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${index}`),
+) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
+export const WALLET_ACCOUNT = WALLET.address;
+/** Its wallet signs for itself. */
+export const REMOTE_ACCOUNT = REMOTE;
 export const JOURNEY_MS = 3 * WITHIN_MS;
 const THOUSAND_DOLLARS = 100_000n * BASE_UNITS_PER_CENT;
 
@@ -19,22 +23,31 @@ const THOUSAND_DOLLARS = 100_000n * BASE_UNITS_PER_CENT;
 export interface PayStage {
   readonly system: RunningSystem;
   readonly shop: Merchant;
+  /** Through which pages and wallets elsewhere talk. */
+  readonly relay: WalletRelay;
   readonly open: RunningBrowser['open'];
 }
 
 /** One stage for all journeys of a file; read it inside of tests and hooks. */
 export function usePayStage(): PayStage {
   const browser = useBrowser();
-  const running = useSystem(() => ({
-    env: (service): Record<string, string> => (service === 'pay-page' ? { DEV_PANEL_PAYER: PANEL_ACCOUNT } : {}),
-  }));
+  let relay: WalletRelay | undefined;
+  const running = useSystem(async () => {
+    relay = await WalletRelay.start();
+    const env = {
+      DEV_PANEL_PAYER: PANEL.address,
+      WALLETCONNECT_PROJECT_ID: '0'.repeat(32),
+      WALLETCONNECT_RELAY_URL: relay.url,
+    };
+    return { env: (service): Record<string, string> => (service === 'pay-page' ? env : {}) };
+  });
   let shop: Merchant | undefined;
   beforeAll(async () => {
     const { buyer } = running.system;
+    running.system.onStop(() => relay!.stop());
     shop = await Merchant.create(running.system);
     await shop.owner.patch(`/api/dashboard/merchants/${shop.id}`, { email: 'help@shop.example' });
-    for (const account of [WALLET_ACCOUNT, PANEL_ACCOUNT])
-      await buyer.mined(await buyer.sends(account, THOUSAND_DOLLARS));
+    for (const { address } of [WALLET, PANEL, REMOTE]) await buyer.mined(await buyer.sends(address, THOUSAND_DOLLARS));
   }, JOURNEY_MS);
   return {
     get system() {
@@ -43,6 +56,9 @@ export function usePayStage(): PayStage {
     get shop() {
       if (!shop) throw new Error('the shop is there only while tests run');
       return shop;
+    },
+    get relay() {
+      return relay!;
     },
     open: (url, options) => browser.open(url, options),
   };

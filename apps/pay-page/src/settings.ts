@@ -1,7 +1,7 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsEthereumAddress, IsOptional, IsString, IsUrl } from 'class-validator';
+import { IsEthereumAddress, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 
 const Address = () => IsUrl({ require_tld: false, require_protocol: true });
 
@@ -24,6 +24,15 @@ export class PayPageSettings extends CommonSettings {
   @IsOptional()
   @Address()
   walletRpcUrl?: string;
+
+  @Setting('project id of WalletConnect: pay pages then offer it beside the wallets of the browser', { optional: true })
+  @IsOptional()
+  @Matches(/^[0-9a-f]{32}$/, { message: 'must be the 32 hexadecimal digits of a project id' })
+  walletconnectProjectId?: string;
+
+  @Setting('relay through which a pay page and a wallet elsewhere talk', { default: 'wss://relay.walletconnect.org' })
+  @IsUrl({ protocols: ['wss', 'ws'], require_tld: false, require_protocol: true })
+  walletconnectRelayUrl: string;
 
   @Setting(
     'anvil node of a test chain: pay pages then have a panel that pays, mines and reorganises. Never in production',

@@ -5,8 +5,16 @@ import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { request } from 'undici';
+import { compressed } from '../src/http/compression.js';
+import { contentSecurityPolicy } from '../src/page/content-security-policy.js';
+import { payPage } from '../src/page/page.html.js';
 import { service } from '../src/service.js';
 import { PayPageSettings } from '../src/settings.js';
+import { LANGUAGES } from '../src/texts/languages.js';
+import { walletConnectOffer } from '../src/walletconnect/walletconnect-offer.js';
+
+/** What one page may weigh (ADR 0014). */
+const BUDGET_BYTES = 11 * 1024;
 
 const world = useWorld(service);
 const view = {
@@ -124,6 +132,54 @@ describe('GET /pay/{token}/events', () => {
     expect(heard.join('').match(/event: changed/g)).toHaveLength(1);
     // Left open: the service ends it when it stops, and would otherwise never stop.
   });
+});
+
+describe('payments by WalletConnect', () => {
+  it('are not offered without a project id: no button, no script, nothing allowed for them', async () => {
+    const [page, script] = await Promise.all([
+      world.http('GET', '/pay/known'),
+      world.http('GET', '/pay/walletconnect.js'),
+    ]);
+
+    expect(page.text).not.toMatch(/data-connect="|"walletConnect":/);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'sha256-[\w+/=]+';/);
+    expect(page.headers['content-security-policy']).toContain("; connect-src 'self'; ");
+    expect(script.status).toBe(404);
+  });
+
+  it('are allowed one script of our own, the relay, and the node that wallets are told', () => {
+    const settings = loadSettings(PayPageSettings, {
+      ...world.env,
+      PUBLIC_URL: 'https://pay.example',
+      WALLETCONNECT_PROJECT_ID: 'a'.repeat(32),
+      WALLET_RPC_URL: 'https://node.example/rpc',
+    });
+
+    const { options, fetched, script } = walletConnectOffer(settings)!;
+
+    expect(contentSecurityPolicy({ fetched })).toMatch(
+      /script-src 'sha256-\S+ https:\/\/pay\.example\/pay\/walletconnect\.js; .*connect-src 'self' wss:\/\/relay\.walletconnect\.org https:\/\/node\.example;/,
+    );
+    expect(options).toMatchObject({ script: expect.stringMatching(/^\/pay\/walletconnect\.js\?[0-9a-f]{12}$/) });
+    expect(script).not.toMatch(/\beval\(|new Function\(/);
+  });
+
+  it.each(LANGUAGES.map((language) => [language.code, language] as const))(
+    'leave the page within its 11 KB in %s',
+    async (_code, language) => {
+      const walletConnect = {
+        script: '/pay/walletconnect.js?0123456789ab',
+        projectId: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+        relayUrl: 'wss://relay.walletconnect.org',
+      };
+      const page = payPage(view, { networkName: 'Arbitrum One', language, asked: {}, walletConnect });
+
+      const { body } = await compressed(page.text, 'br');
+
+      expect(page.text).toContain('data-connect="');
+      expect(body.length).toBeLessThan(BUDGET_BYTES);
+    },
+  );
 });
 
 describe('GET /embed.js', () => {

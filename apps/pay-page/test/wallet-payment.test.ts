@@ -108,6 +108,12 @@ describe('a payment by wallet', () => {
       'This account has not enough ETH for the network’s fee. Nothing was sent.',
     ],
     [
+      'the wallet has left',
+      { eth_sendTransaction: fails(4900) },
+      {},
+      'Fox has disconnected. If you confirmed there, this page notices the payment by itself; if not, please try again.',
+    ],
+    [
       'the chain is unknown and no node can be told',
       { eth_chainId: () => '0x1', wallet_switchEthereumChain: fails(4902) },
       { rpcUrl: '' },

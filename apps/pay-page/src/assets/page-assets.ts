@@ -31,20 +31,30 @@ export function pageAssets(): PageAssets {
   return made;
 }
 
+/** A script that the page imports later, when somebody asks for what it does. */
+export function importedScript(entry: string): string {
+  return bundle([entry], 'esm')[0]!.text;
+}
+
 /** Scripts with all that they import, in one line each, in the order of their names here. */
 function bundled(...entries: string[]): string[] {
-  const { outputFiles } = buildSync({
+  const outputs = bundle(entries, 'iife');
+  return entries.map((entry) => outputs.find(({ path }) => path.endsWith(`${entry}.js`))!.text.trim());
+}
+
+function bundle(entries: string[], format: 'iife' | 'esm') {
+  return buildSync({
     entryPoints: entries.map((entry) => fileURLToPath(new URL(`../script/${entry}.js`, import.meta.url))),
     outdir: '/',
     bundle: true,
     minify: true,
     write: false,
-    format: 'iife',
+    format,
+    platform: 'browser',
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
-  });
-  return entries.map((entry) => outputFiles.find(({ path }) => path.endsWith(`${entry}.js`))!.text.trim());
+  }).outputFiles;
 }
 
 function hashOf(text: string): string {

@@ -35,6 +35,17 @@ export async function compressed(text: string, acceptEncoding: string | undefine
   }
 }
 
+/** The same for a text that does not change: worked on once for each encoding. */
+export function compressedOnce(text: string): (acceptEncoding: string | undefined) => Promise<Compressed> {
+  const done = new Map<string | null, Promise<Compressed>>();
+  return (accept) => {
+    const encoding = accept ? encodingFor(accept) : null;
+    const answer = done.get(encoding) ?? compressed(text, accept);
+    done.set(encoding, answer);
+    return answer;
+  };
+}
+
 /** What the browser prefers; brotli where it does not care. */
 function encodingFor(header: string): string | null {
   return negotiate(header, ['br', 'gzip', 'identity']);

@@ -4,17 +4,19 @@ interface Allowed {
   /** Origins whose pages may show this one in a frame. */
   readonly embedOrigins?: readonly string[];
   readonly hasDevPanel?: boolean;
+  /** What the page may fetch beside its own: a script, and origins that it talks to. */
+  readonly fetched?: { readonly script: string; readonly origins: readonly string[] };
 }
 
-/** Only the page's own scripts and style run, by their hashes; only its own origin is asked. */
-export function contentSecurityPolicy({ embedOrigins = [], hasDevPanel = false }: Allowed = {}): string {
+/** Only the page's own scripts and style run, by their hashes; only its own origin is asked, but for what is `fetched`. */
+export function contentSecurityPolicy({ embedOrigins = [], hasDevPanel = false, fetched }: Allowed = {}): string {
   const { style, pageScript, devPanelScript } = pageAssets().sources;
-  const scripts = hasDevPanel ? [pageScript, devPanelScript] : [pageScript];
+  const scripts = [pageScript, hasDevPanel && devPanelScript, fetched?.script].filter(Boolean);
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
     `style-src ${style}`,
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(fetched?.origins ?? [])].join(' '),
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

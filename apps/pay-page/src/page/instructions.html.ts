@@ -19,7 +19,7 @@ export function instructions(view: PayView, context: PageContext): Html {
   const uri = uriOf(view, chosen);
   const alternative = fill(texts.qrAlternative, { amount, asset, address: view.deposit_address, network });
   return html`<nav class="tokens" aria-label="${texts.payWithToken}">${view.accepted.map((one) => tokenLink(one, chosen, context))}</nav>
-<div id="wallet" data-payment="${JSON.stringify(walletPayment(view, chosen, context))}"></div>
+<div id="wallet" data-payment="${JSON.stringify(walletPayment(view, chosen, context))}"${context.walletConnect && html` data-connect="${JSON.stringify(context.walletConnect)}"`}></div>
 <div class="scan">${qrCode(uri, alternative)}<a class="quiet" href="${uri}">${texts.openInWallet}</a></div>
 <dl>
 ${row(texts.amount, html`<strong class="big">${amount}</strong> ${asset}`, copyButton(amount, texts.amount, texts))}

@@ -25,10 +25,10 @@ export function payMain(view: PayView, context: PageContext): Html {
 <section id="status" class="status">${status(view, state, context)}</section>
 <section id="payments" aria-label="${texts.payments}"${view.payments.length === 0 && ' hidden'}>${payments(view, context)}</section>
 <section id="receipt" aria-label="${texts.receipt}"${view.status !== 'paid' && ' hidden'}>${view.status === 'paid' && receipt(view, context)}</section>
-<p id="onward"${!view.return_url && ' hidden'}>${view.return_url && onward(view, context)}</p>
 </div>
 <section id="how" aria-label="${texts.howToPay}"${!asks && ' hidden'}>${asks && instructions(view, context)}</section>
 <div id="heed"${!asks && ' hidden'}>${asks && warnings(view, context)}</div>
+<p id="onward"${!view.return_url && ' hidden'}>${view.return_url && onward(view, context)}</p>
 </div>
 <footer id="foot">${foot(view, context)}</footer>
 </main>`;

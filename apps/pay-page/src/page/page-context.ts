@@ -1,3 +1,4 @@
+import type { WalletConnectOptions } from '../script/wallet/walletconnect-options.js';
 import type { Language } from '../texts/languages.js';
 
 /** What the page knows beside the session. */
@@ -9,6 +10,8 @@ export interface PageContext {
   readonly explorerUrl?: string;
   /** A node of the network that a wallet may be told, when it does not know the network. */
   readonly walletRpcUrl?: string;
+  /** Where payments by WalletConnect are offered. */
+  readonly walletConnect?: WalletConnectOptions | undefined;
   /** The tools of a developer, where they exist. */
   readonly hasDevPanel?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { pageAssets } from '../assets/page-assets.js';
 import { devPanel } from '../dev-panel/dev-panel.html.js';
+import type { BrowserWords } from '../script/words.js';
 import { htmlDocument } from './document.html.js';
 import { type Html, html, raw } from './html.js';
 import { payMain } from './main.html.js';
@@ -14,6 +15,10 @@ const RELOAD_S = 30;
 export function payPage(view: PayView, context: PageContext): Html {
   const { language } = context;
   const { texts } = language;
+  const words: BrowserWords = {
+    ...texts.browser,
+    ...(context.walletConnect && { walletConnect: texts.walletConnect }),
+  };
   return htmlDocument({
     language,
     title: `${texts.states[payState(view)].title} · ${view.merchant_name}`,
@@ -21,7 +26,7 @@ export function payPage(view: PayView, context: PageContext): Html {
     body: html`${payMain(view, context)}
 <p id="said" class="unseen" role="status"></p>
 ${context.hasDevPanel && devPanel()}
-<script type="application/json" id="words">${json(texts.browser)}</script>
+<script type="application/json" id="words">${json(words)}</script>
 <script>${raw(pageAssets().pageScript)}</script>
 ${context.hasDevPanel && html`<script>${raw(pageAssets().devPanelScript)}</script>`}`,
   });

@@ -8,6 +8,7 @@ import { DevPanelService } from '../dev-panel/dev-panel.service.js';
 import { compressed } from '../http/compression.js';
 import { PayPageSettings } from '../settings.js';
 import { languageFor } from '../texts/languages.js';
+import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/walletconnect-offer.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import type { Html } from './html.js';
 import { payMain } from './main.html.js';
@@ -20,12 +21,16 @@ type Render = (view: PayView, context: PageContext) => Html;
 /** The hosted pay page. */
 @Controller('pay')
 export class PayPageController {
+  private readonly walletConnect: WalletConnectOffer | undefined;
+
   constructor(
     private readonly ask: Ask,
     private readonly streams: LiveStreams,
     private readonly settings: PayPageSettings,
     private readonly devPanel: DevPanelService,
-  ) {}
+  ) {
+    this.walletConnect = walletConnectOffer(settings);
+  }
 
   @Get(':token')
   @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'], errorPages: true })
@@ -85,6 +90,7 @@ export class PayPageController {
         'content-security-policy': contentSecurityPolicy({
           embedOrigins: view?.embed_origins ?? [],
           hasDevPanel: context.hasDevPanel ?? false,
+          ...(this.walletConnect && { fetched: this.walletConnect.fetched }),
         }),
       })
       .send(body);
@@ -97,6 +103,14 @@ export class PayPageController {
       ...(typeof query['asset'] === 'string' ? { asset: query['asset'] } : {}),
       ...(query['lang'] === language.code ? { lang: language.code } : {}),
     };
-    return { language, asked, networkName, explorerUrl, walletRpcUrl, hasDevPanel: await this.devPanel.isOffered() };
+    return {
+      language,
+      asked,
+      networkName,
+      explorerUrl,
+      walletRpcUrl,
+      walletConnect: this.walletConnect?.options,
+      hasDevPanel: await this.devPanel.isOffered(),
+    };
   }
 }

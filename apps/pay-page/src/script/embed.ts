@@ -3,6 +3,7 @@
  * reports what becomes of it. `Checkout.open(payUrl, { onResult })`, or a link with `data-checkout`.
  */
 import type { EmbedMessage } from './embed-message.js';
+import { embedTexts } from './embed-texts.js';
 
 /** What a shop hears. `refused`: the merchant does not allow this page's origin; the buyer was offered a link instead. */
 type Result = Exclude<EmbedMessage['checkout'], 'hello' | 'close'> | 'closed' | 'refused';
@@ -13,7 +14,8 @@ interface Options {
 
 /** A browser tells nobody that it refused to show a frame: silence for so long after it loaded is taken for that. */
 const ANSWER_WITHIN_MS = 4_000;
-const OWN_ORIGIN = new URL((document.currentScript as HTMLScriptElement).src).origin;
+const SCRIPT = document.currentScript as HTMLScriptElement;
+const OWN_ORIGIN = new URL(SCRIPT.src).origin;
 
 const DIALOG =
   'border:0;padding:0;background:transparent;width:min(60rem,100vw);height:min(52rem,100dvh);max-width:100vw;max-height:100dvh;margin:auto;border-radius:16px;overflow:hidden';
@@ -24,16 +26,18 @@ const CLOSE =
 function open(payUrl: string, { onResult = () => undefined }: Options = {}): () => void {
   const url = new URL(payUrl, location.href);
   if (url.origin !== OWN_ORIGIN) throw new Error(`not a pay page of ${OWN_ORIGIN}: ${payUrl}`);
+  const texts = embedTexts(SCRIPT.dataset['lang'] || document.documentElement.lang);
   const dialog = styled('dialog', DIALOG);
   const frame = styled('iframe', 'border:0;width:100%;height:100%;display:block;color-scheme:light dark');
   const close = styled('button', CLOSE);
   close.type = 'button';
   close.textContent = '×';
-  close.ariaLabel = 'Close';
-  frame.title = 'Payment';
+  close.ariaLabel = texts.close;
+  frame.title = texts.payment;
   frame.allow = 'clipboard-write';
   frame.src = url.href;
-  dialog.ariaLabel = 'Payment';
+  dialog.ariaLabel = texts.payment;
+  dialog.lang = texts.code;
   dialog.append(frame, close);
   let answered = false;
   const hear = ({ source, origin, data }: MessageEvent<EmbedMessage | undefined>) => {
@@ -48,7 +52,7 @@ function open(payUrl: string, { onResult = () => undefined }: Options = {}): () 
     frame.contentWindow?.postMessage({ checkout: 'hello' } satisfies EmbedMessage, OWN_ORIGIN);
     setTimeout(() => {
       if (answered || !dialog.open) return;
-      frame.replaceWith(linkInstead(url.href));
+      frame.replaceWith(linkInstead(url.href, texts.open));
       onResult('refused');
     }, ANSWER_WITHIN_MS);
   };
@@ -64,7 +68,7 @@ function open(payUrl: string, { onResult = () => undefined }: Options = {}): () 
   return () => dialog.close();
 }
 
-function linkInstead(href: string): HTMLElement {
+function linkInstead(href: string, text: string): HTMLElement {
   const link = styled(
     'a',
     'display:grid;place-content:center;height:100%;background:Canvas;color:LinkText;font:1.1rem system-ui',
@@ -72,7 +76,7 @@ function linkInstead(href: string): HTMLElement {
   link.href = href;
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = 'Open the payment page';
+  link.textContent = text;
   return link;
 }
 

@@ -36,7 +36,8 @@ export function tellEmbedder(page: LivePage): void {
     tellState();
   });
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tell('close');
+    // A dialog of the page closes first.
+    if (key === 'Escape' && !document.querySelector('dialog[open]')) tell('close');
   });
   page.whenChanged(tellState);
 }

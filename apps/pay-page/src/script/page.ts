@@ -15,6 +15,6 @@ const page = new LivePage(document.querySelector('main')!, words);
 document.documentElement.classList.add('scripted');
 showTimeLeft(page, words);
 listenForCopying(words, (text) => page.say(text));
-offerWallets(page, words.wallet);
+offerWallets(page, words);
 tellEmbedder(page);
 page.start();

@@ -5,6 +5,8 @@ export interface BrowserWords {
   readonly checkingBlocks: string;
   readonly offline: string;
   readonly wallet: WalletWords;
+  /** Where WalletConnect is offered. */
+  readonly walletConnect?: WalletConnectWords;
 }
 
 /** What is said while a wallet in the browser pays. */
@@ -18,6 +20,7 @@ export interface WalletWords {
   /** `{balance}`, `{asset}`, `{amount}` */
   readonly tooLittle: string;
   readonly noGas: string;
+  readonly disconnected: string;
   /** `{network}`, `{wallet}` */
   readonly wrongNetwork: string;
   /** `{wallet}`, `{message}` */
@@ -26,4 +29,20 @@ export interface WalletWords {
   readonly sent: string;
   readonly transaction: string;
   readonly payAgain: string;
+}
+
+/** What is said while a wallet on another device is paired. */
+export interface WalletConnectWords {
+  readonly title: string;
+  readonly preparing: string;
+  readonly scan: string;
+  readonly qrAlternative: string;
+  readonly copy: string;
+  /** On phones: the wallet is on the same device. */
+  readonly openHere: string;
+  readonly close: string;
+  /** `{wallet}` */
+  readonly openApp: string;
+  readonly notConnected: string;
+  readonly unreachable: string;
 }

@@ -8,6 +8,7 @@ main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5
 #heed { display: grid; gap: .85rem; padding-top: 0; align-content: end }
 .between { display: flex; justify-content: space-between; align-items: center }
 .between .copy { margin: -.75rem 0; margin-inline-end: -.7rem }
+#onward { padding: 0 1.25rem 1.5rem }
 #onward .soft { color: var(--soft) }
 .merchant { font-weight: 600; overflow-wrap: anywhere }
 .note { color: var(--soft); overflow-wrap: anywhere }
@@ -45,13 +46,18 @@ progress::-moz-progress-bar { background: var(--accent) }
 footer { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; justify-content: space-between; align-items: center; padding: 1rem .5rem 0 }
 .contact { overflow-wrap: anywhere; color: var(--soft); font-size: .9375rem }
 footer .contact { font-size: inherit }
-@media (min-width: 30rem) { .about, #how, #heed, .lone .card { padding: 2rem } #heed { padding-top: 0 } main { padding: 1.5rem 1rem } }
+@media (min-width: 30rem) { .about, #how, #heed, #onward, .lone .card { padding: 2rem } #heed, #onward { padding-top: 0 } main { padding: 1.5rem 1rem } }
 @media (min-width: 54rem) {
   main[data-asks=true] { max-width: 60rem }
-  [data-asks=true] .card { display: grid; grid-template: auto 1fr / 1fr 1.2fr }
-  #how { grid-area: 1 / 2 / 3; border-top: 0; border-inline-start: 1px solid var(--line) }
-  .about, #how, #heed { padding: 2.5rem }
-  #heed { padding-top: 0 }
+  [data-asks=true] .card { display: grid; grid-template: auto auto 1fr / 1fr 1.2fr }
+  #how { grid-area: 1 / 2 / 4; border-top: 0; border-inline-start: 1px solid var(--line) }
+  [data-asks=true] #onward { grid-area: 2 / 1 }
+  #heed { grid-area: 3 / 1 }
+  .about, #how, #heed, #onward { padding: 2.5rem }
+  #heed, #onward { padding-top: 0 }
+  :is([data-state=partial], [data-state=reverted]) #how { grid-row: 1 / 3 }
+  :is([data-state=partial], [data-state=reverted]) #heed { grid-area: 3 / 2; align-content: start; border-inline-start: 1px solid var(--line) }
+  :is([data-state=partial], [data-state=reverted]) #onward { grid-row: 2 / 4; align-self: end }
 }
 @media (prefers-reduced-motion: reduce) { .turning { animation: none } progress::-webkit-progress-value { transition: none } }
 `;

@@ -98,6 +98,8 @@ export const ar: Texts = {
       alreadyOpen: '{wallet} ينتظر ردك بالفعل. يُرجى فتحه.',
       tooLittle: 'في هذا الحساب {balance} {asset}، والمطلوب {amount}. لم يُرسل أي شيء.',
       noGas: 'لا يوجد في هذا الحساب ما يكفي من ETH لرسوم الشبكة. لم يُرسل أي شيء.',
+      disconnected:
+        'انقطع اتصال {wallet}. إذا كنت قد أكّدت هناك فستلاحظ هذه الصفحة الدفعة تلقائيًا، وإلا فيُرجى المحاولة مجددًا.',
       wrongNetwork: 'يُرجى اختيار {network} في {wallet} ثم المحاولة مجددًا. لم يُرسل أي شيء.',
       failed: 'تعذّر الإرسال عبر {wallet}: {message}',
       changed: 'تغيّر المبلغ للتو. يُرجى النظر إليه ثم الدفع.',
@@ -105,5 +107,17 @@ export const ar: Texts = {
       transaction: 'المعاملة',
       payAgain: 'ادفع مرة أخرى رغم ذلك',
     },
+  },
+  walletConnect: {
+    title: 'الدفع عبر تطبيق محفظة',
+    preparing: 'جارٍ الاتصال بـ WalletConnect…',
+    scan: 'امسح هذا الرمز بتطبيق محفظة يدعم WalletConnect.',
+    qrAlternative: 'رمز QR: ربط تطبيق محفظة عبر WalletConnect',
+    copy: 'نسخ الرمز',
+    openHere: 'فتح تطبيق محفظة على هذا الجهاز',
+    close: 'إغلاق',
+    openApp: 'فتح {wallet}',
+    notConnected: 'لم تُربط أي محفظة. لم يُرسل أي شيء.',
+    unreachable: 'تعذّر الوصول إلى WalletConnect حاليًا. يُرجى المحاولة مجددًا أو الدفع بإحدى الطرق الأخرى المعروضة.',
   },
 };

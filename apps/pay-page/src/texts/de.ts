@@ -112,6 +112,8 @@ export const de: Texts = {
       alreadyOpen: '{wallet} wartet schon auf Ihre Antwort. Bitte öffnen Sie es.',
       tooLittle: 'Dieses Konto hat {balance} {asset}, nötig sind {amount}. Es wurde nichts gesendet.',
       noGas: 'Dieses Konto hat nicht genug ETH für die Gebühr des Netzwerks. Es wurde nichts gesendet.',
+      disconnected:
+        '{wallet} hat die Verbindung beendet. Haben Sie dort schon bestätigt, bemerkt diese Seite die Zahlung von selbst; wenn nicht, versuchen Sie es bitte erneut.',
       wrongNetwork: 'Bitte wählen Sie {network} in {wallet}, und versuchen Sie es erneut. Es wurde nichts gesendet.',
       failed: '{wallet} konnte nicht senden: {message}',
       changed: 'Der Betrag hat sich gerade geändert. Bitte sehen Sie ihn an und zahlen Sie dann.',
@@ -119,5 +121,18 @@ export const de: Texts = {
       transaction: 'Transaktion',
       payAgain: 'Trotzdem noch einmal zahlen',
     },
+  },
+  walletConnect: {
+    title: 'Mit einer Wallet-App zahlen',
+    preparing: 'Verbindung zu WalletConnect …',
+    scan: 'Scannen Sie diesen Code mit einer Wallet-App, die WalletConnect kennt.',
+    qrAlternative: 'QR-Code: eine Wallet-App über WalletConnect verbinden',
+    copy: 'Code kopieren',
+    openHere: 'Wallet-App auf diesem Gerät öffnen',
+    close: 'Schließen',
+    openApp: '{wallet} öffnen',
+    notConnected: 'Es wurde keine Wallet verbunden. Es wurde nichts gesendet.',
+    unreachable:
+      'WalletConnect ist gerade nicht erreichbar. Bitte versuchen Sie es erneut, oder zahlen Sie auf einem der anderen gezeigten Wege.',
   },
 };

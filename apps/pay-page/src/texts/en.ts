@@ -107,6 +107,8 @@ export const en: Texts = {
       alreadyOpen: '{wallet} is waiting for your answer already. Please open it.',
       tooLittle: 'This account has {balance} {asset}, and {amount} are needed. Nothing was sent.',
       noGas: 'This account has not enough ETH for the network’s fee. Nothing was sent.',
+      disconnected:
+        '{wallet} has disconnected. If you confirmed there, this page notices the payment by itself; if not, please try again.',
       wrongNetwork: 'Please choose {network} in {wallet} and try again. Nothing was sent.',
       failed: '{wallet} could not send: {message}',
       changed: 'The amount has just changed. Please look at it, then pay.',
@@ -114,5 +116,18 @@ export const en: Texts = {
       transaction: 'Transaction',
       payAgain: 'Pay again all the same',
     },
+  },
+  walletConnect: {
+    title: 'Pay with a wallet app',
+    preparing: 'Connecting to WalletConnect …',
+    scan: 'Scan this code with a wallet app that knows WalletConnect.',
+    qrAlternative: 'QR code: connect a wallet app by WalletConnect',
+    copy: 'Copy the code',
+    openHere: 'Open a wallet app on this device',
+    close: 'Close',
+    openApp: 'Open {wallet}',
+    notConnected: 'No wallet was connected. Nothing was sent.',
+    unreachable:
+      'WalletConnect cannot be reached at the moment. Please try again, or pay in one of the other ways shown.',
   },
 };

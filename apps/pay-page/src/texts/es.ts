@@ -106,6 +106,8 @@ export const es: Texts = {
       alreadyOpen: '{wallet} ya espera su respuesta. Ábralo.',
       tooLittle: 'Esta cuenta tiene {balance} {asset} y hacen falta {amount}. No se ha enviado nada.',
       noGas: 'Esta cuenta no tiene suficiente ETH para la comisión de la red. No se ha enviado nada.',
+      disconnected:
+        '{wallet} se ha desconectado. Si ya lo confirmó allí, esta página detecta el pago por sí sola; si no, inténtelo de nuevo.',
       wrongNetwork: 'Elija {network} en {wallet} e inténtelo de nuevo. No se ha enviado nada.',
       failed: '{wallet} no pudo enviar: {message}',
       changed: 'El importe acaba de cambiar. Mírelo y pague después.',
@@ -113,5 +115,18 @@ export const es: Texts = {
       transaction: 'Transacción',
       payAgain: 'Pagar otra vez de todos modos',
     },
+  },
+  walletConnect: {
+    title: 'Pagar con una app de wallet',
+    preparing: 'Conectando con WalletConnect…',
+    scan: 'Escanee este código con una app de wallet compatible con WalletConnect.',
+    qrAlternative: 'Código QR: conectar una app de wallet por WalletConnect',
+    copy: 'Copiar el código',
+    openHere: 'Abrir una app de wallet en este dispositivo',
+    close: 'Cerrar',
+    openApp: 'Abrir {wallet}',
+    notConnected: 'No se conectó ninguna wallet. No se ha enviado nada.',
+    unreachable:
+      'No se puede acceder a WalletConnect en este momento. Inténtelo de nuevo o pague de otra de las formas que se muestran.',
   },
 };

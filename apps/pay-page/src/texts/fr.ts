@@ -110,6 +110,8 @@ export const fr: Texts = {
       alreadyOpen: '{wallet} attend déjà votre réponse. Ouvrez-le.',
       tooLittle: 'Ce compte a {balance} {asset} et il en faut {amount}. Rien n’a été envoyé.',
       noGas: 'Ce compte n’a pas assez d’ETH pour les frais du réseau. Rien n’a été envoyé.',
+      disconnected:
+        '{wallet} s’est déconnecté. Si vous y avez déjà confirmé, cette page remarque le paiement d’elle-même ; sinon, réessayez.',
       wrongNetwork: 'Choisissez {network} dans {wallet} et réessayez. Rien n’a été envoyé.',
       failed: '{wallet} n’a pas pu envoyer : {message}',
       changed: 'Le montant vient de changer. Regardez-le, puis payez.',
@@ -117,5 +119,17 @@ export const fr: Texts = {
       transaction: 'Transaction',
       payAgain: 'Payer encore une fois quand même',
     },
+  },
+  walletConnect: {
+    title: 'Payer avec une application de portefeuille',
+    preparing: 'Connexion à WalletConnect…',
+    scan: 'Scannez ce code avec une application de portefeuille compatible WalletConnect.',
+    qrAlternative: 'Code QR : connecter une application de portefeuille par WalletConnect',
+    copy: 'Copier le code',
+    openHere: 'Ouvrir une application de portefeuille sur cet appareil',
+    close: 'Fermer',
+    openApp: 'Ouvrir {wallet}',
+    notConnected: 'Aucun portefeuille n’a été connecté. Rien n’a été envoyé.',
+    unreachable: 'WalletConnect est injoignable pour le moment. Réessayez, ou payez par un autre des moyens indiqués.',
   },
 };

@@ -106,6 +106,8 @@ export const pt: Texts = {
       alreadyOpen: '{wallet} já espera a sua resposta. Abra-a.',
       tooLittle: 'Esta conta tem {balance} {asset} e são necessários {amount}. Nada foi enviado.',
       noGas: 'Esta conta não tem ETH suficiente para a taxa da rede. Nada foi enviado.',
+      disconnected:
+        '{wallet} se desconectou. Se você já confirmou lá, esta página percebe o pagamento sozinha; se não, tente de novo.',
       wrongNetwork: 'Escolha {network} em {wallet} e tente de novo. Nada foi enviado.',
       failed: '{wallet} não conseguiu enviar: {message}',
       changed: 'O valor acabou de mudar. Confira e depois pague.',
@@ -113,5 +115,18 @@ export const pt: Texts = {
       transaction: 'Transação',
       payAgain: 'Pagar outra vez mesmo assim',
     },
+  },
+  walletConnect: {
+    title: 'Pagar com um app de carteira',
+    preparing: 'Conectando ao WalletConnect…',
+    scan: 'Escaneie este código com um app de carteira compatível com WalletConnect.',
+    qrAlternative: 'Código QR: conectar um app de carteira pelo WalletConnect',
+    copy: 'Copiar o código',
+    openHere: 'Abrir um app de carteira neste aparelho',
+    close: 'Fechar',
+    openApp: 'Abrir {wallet}',
+    notConnected: 'Nenhuma carteira foi conectada. Nada foi enviado.',
+    unreachable:
+      'Não é possível acessar o WalletConnect no momento. Tente de novo ou pague de outra das formas mostradas.',
   },
 };

@@ -1,5 +1,5 @@
 import type { PayState } from '../page/pay-state.js';
-import type { BrowserWords } from '../script/words.js';
+import type { BrowserWords, WalletConnectWords } from '../script/words.js';
 
 /** Everything the page says in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
 export interface Texts {
@@ -53,5 +53,6 @@ export interface Texts {
   readonly looksByItself: string;
   readonly language: string;
   readonly noPayment: { readonly title: string; readonly sentence: string };
-  readonly browser: BrowserWords;
+  readonly browser: Omit<BrowserWords, 'walletConnect'>;
+  readonly walletConnect: WalletConnectWords;
 }

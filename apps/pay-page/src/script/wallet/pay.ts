@@ -4,8 +4,9 @@ import { balanceCall, transferCall } from './calldata.js';
 import type { AnnouncedWallet, WalletProvider } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';
 
-/** Codes of EIP-1193 and of wallets: declined, a request is open already, the chain is not known. */
+/** Codes of EIP-1193 and of wallets: declined, gone, a request is open already, the chain is not known. */
 const DECLINED = 4001;
+const DISCONNECTED = 4900;
 const ALREADY_OPEN = -32002;
 const UNKNOWN_CHAIN = 4902;
 
@@ -19,14 +20,14 @@ type Say = (words: string) => void;
  * buyer.
  */
 export async function payWith(
-  { provider, info }: AnnouncedWallet,
+  { provider, info, remote }: AnnouncedWallet,
   payment: WalletPayment,
   words: WalletWords,
   say: Say,
 ): Promise<string> {
   const { network, asset } = payment;
   const put = (text: string, values: Record<string, string> = {}) =>
-    filled(text, { wallet: info.name, network, asset, ...values });
+    filled(text, { wallet: remote?.app?.name ?? info.name, network, asset, ...values });
   try {
     say(put(words.confirmIn));
     const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
@@ -52,6 +53,7 @@ export async function payWith(
 function inWords(error: unknown, words: WalletWords, put: (text: string, values?: Record<string, string>) => string) {
   const { code, message = '' } = (error ?? {}) as { code?: number; message?: string };
   if (code === DECLINED) return put(words.declined);
+  if (code === DISCONNECTED) return put(words.disconnected);
   if (code === ALREADY_OPEN) return put(words.alreadyOpen);
   if (code === UNKNOWN_CHAIN) return put(words.wrongNetwork);
   if (/insufficient funds|exceeds the balance/i.test(message)) return put(words.noGas);

@@ -7,6 +7,18 @@ export interface WalletProvider {
 export interface AnnouncedWallet {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
   readonly provider: WalletProvider;
+  /** Of a wallet that is not in this browser. */
+  readonly remote?: RemoteWallet;
+}
+
+/** A wallet on another device, or in another app of this one: it has to be paired first. */
+export interface RemoteWallet extends WalletProvider {
+  /** The paired app, by the name that it gives itself, and the link that opens it on this device, if it told one. */
+  readonly app?: { readonly name: string; readonly link: string } | undefined;
+  /** Pairs with one, unless it is paired. Throws an error with words for the buyer; giving up is up to the signal too. */
+  connect(signal: AbortSignal): Promise<void>;
+  /** Ends the pairing: what was asked of it is done. */
+  leave(): void;
 }
 
 /** Calls back for each wallet of the browser, now or when it comes. */

@@ -1,15 +1,17 @@
+import { element } from '../element.js';
 import type { LivePage } from '../live-page.js';
-import type { WalletWords } from '../words.js';
+import type { BrowserWords } from '../words.js';
 import { filled, payWith } from './pay.js';
 import { type AnnouncedWallet, discoverWallets } from './provider.js';
 import { forgetSent, rememberSent, type SentTransfer, sentTransfer } from './sent-transfer.js';
 import type { WalletPayment } from './wallet-payment.js';
+import { walletConnect } from './walletconnect.js';
 
 /** More than anybody has installed; a hostile page script could announce thousands. */
 const MOST_WALLETS = 6;
 
 /** Offers a button for each wallet of the browser, for as long as the page asks for money. */
-export function offerWallets(page: LivePage, words: WalletWords): void {
+export function offerWallets(page: LivePage, words: BrowserWords): void {
   new WalletOffer(page, words).start();
 }
 
@@ -19,11 +21,22 @@ class WalletOffer {
   private isBusy = false;
   private message = '';
   private isTrouble = false;
+  private remote: AnnouncedWallet | undefined;
+  private stop = new AbortController();
 
   constructor(
     private readonly page: LivePage,
-    private readonly words: WalletWords,
+    private readonly allWords: BrowserWords,
   ) {}
+
+  private get words() {
+    return this.allWords.wallet;
+  }
+
+  /** Those of the browser, and after them the one that is elsewhere. */
+  private get offered(): AnnouncedWallet[] {
+    return this.remote ? [...this.wallets, this.remote] : this.wallets;
+  }
 
   start(): void {
     this.page.whenChanged(() => this.show());
@@ -36,9 +49,15 @@ class WalletOffer {
   private show(): void {
     if (this.sent && isSeen(this.sent)) this.forget();
     const place = document.getElementById('wallet');
-    if (!place) return;
-    const parts = this.sent ? this.sentParts(this.sent) : this.wallets.map((wallet) => this.button(wallet));
+    if (!place) {
+      this.stop.abort();
+      return;
+    }
+    if (place.dataset['connect']) this.remote ??= walletConnect(place, this.allWords.walletConnect!);
+    const parts = this.sent ? this.sentParts(this.sent) : this.offered.map((wallet) => this.button(wallet));
     if (this.message) parts.push(element('p', this.isTrouble ? 'notice' : 'soft', this.message));
+    const app = this.isBusy ? this.remote?.remote?.app : undefined;
+    if (app?.link) parts.push(this.appLink(app.name, app.link));
     const focused = [...place.children].indexOf(document.activeElement!);
     place.replaceChildren(...parts);
     if (focused >= 0) parts[Math.min(focused, parts.length - 1)]?.focus();
@@ -48,7 +67,7 @@ class WalletOffer {
     // One is the way to pay; of several none is better than the others.
     const button = element(
       'button',
-      this.wallets.length > 1 ? 'quiet' : 'button',
+      this.offered.length > 1 ? 'quiet' : 'button',
       filled(this.words.payWith, { wallet: wallet.info.name }),
     );
     // Not `disabled`: the button would lose the focus.
@@ -62,6 +81,13 @@ class WalletOffer {
     }
     button.onclick = () => void this.pay(wallet);
     return button;
+  }
+
+  /** On the device of the wallet itself, it has to be opened to confirm. */
+  private appLink(name: string, href: string): HTMLElement {
+    const link = element('a', 'quiet', filled(this.allWords.walletConnect!.openApp, { wallet: name }));
+    link.href = href;
+    return link;
   }
 
   private sentParts({ hash }: SentTransfer): HTMLElement[] {
@@ -85,8 +111,10 @@ class WalletOffer {
     if (this.isBusy) return;
     const before = wanted();
     this.isBusy = true;
+    this.stop = new AbortController();
     this.tell('');
     try {
+      await wallet.remote?.connect(this.stop.signal);
       await this.page.look();
       if (!this.page.asksForMoney) return;
       if (wanted() !== before) return this.tell(this.words.changed, true);
@@ -94,10 +122,11 @@ class WalletOffer {
       const hash = await payWith(wallet, payment, this.words, (text) => this.tell(text));
       this.sent = { hash };
       rememberSent(this.sent);
+      wallet.remote?.leave();
       this.tell('');
       this.page.say(this.words.sent);
     } catch (error) {
-      this.tell((error as Error).message, true);
+      if (this.page.asksForMoney) this.tell((error as Error).message, true);
     } finally {
       this.isBusy = false;
       this.show();
@@ -124,15 +153,4 @@ function wanted(): string | undefined {
 /** The server knows it and says more about it than we do. */
 function isSeen({ hash }: SentTransfer): boolean {
   return document.querySelector(`[data-hash="${CSS.escape(hash.toLowerCase())}"]`) !== null;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className = '',
-  text = '',
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

@@ -1,0 +1,18 @@
+/** White around a QR code, in modules: what the standard asks for. */
+export const QUIET_MODULES = 4;
+
+/** The dark modules of a QR code as one path, a run at a time; relative steps are short, and compress to half a kilobyte. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  let drawn = 'M0 .5';
+  let [penX, penY] = [0, 0];
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x++;
+      drawn += `m${from - penX} ${y - penY}h${x + 1 - from}`;
+      [penX, penY] = [x + 1, y];
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,36 @@
+import type { WalletConnectWords } from '../words.js';
+import type { AnnouncedWallet, RemoteWallet } from './provider.js';
+import type { WalletPayment } from './wallet-payment.js';
+import type { WalletConnectOptions } from './walletconnect-options.js';
+
+/** The fetched script: all of the protocol, and nothing of it before somebody asks for it. */
+export interface WalletConnectScript {
+  remoteWallet(options: WalletConnectOptions, payment: WalletPayment, words: WalletConnectWords): RemoteWallet;
+}
+
+/** WalletConnect as one more wallet. What speaks its protocol is fetched when the buyer chooses it. */
+export function walletConnect(place: HTMLElement, words: WalletConnectWords): AnnouncedWallet {
+  const options = JSON.parse(place.dataset['connect']!) as WalletConnectOptions;
+  const payment = JSON.parse(place.dataset['payment']!) as WalletPayment;
+  let paired: RemoteWallet | undefined;
+  const load = async () => {
+    try {
+      const script = (await import(options.script)) as WalletConnectScript;
+      return script.remoteWallet(options, payment, words);
+    } catch {
+      throw new Error(words.unreachable);
+    }
+  };
+  const remote: RemoteWallet = {
+    get app() {
+      return paired?.app;
+    },
+    request: (call) => paired!.request(call),
+    async connect(signal) {
+      paired ??= await load();
+      await paired.connect(signal);
+    },
+    leave: () => paired?.leave(),
+  };
+  return { info: { uuid: '', name: 'WalletConnect', icon: '', rdns: '' }, provider: remote, remote };
+}

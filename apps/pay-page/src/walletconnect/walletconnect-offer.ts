@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { importedScript } from '../assets/page-assets.js';
+import type { WalletConnectOptions } from '../script/wallet/walletconnect-options.js';
+import type { PayPageSettings } from '../settings.js';
+
+/** No token of a session is named like this. */
+export const WALLETCONNECT_PATH = '/pay/walletconnect.js';
+const HASH_DIGITS = 12;
+
+/** What pages need to pay by WalletConnect. */
+export interface WalletConnectOffer {
+  readonly options: WalletConnectOptions;
+  readonly script: string;
+  /** What the content security policy has to allow for it, and only then. */
+  readonly fetched: { readonly script: string; readonly origins: readonly string[] };
+}
+
+let made: { script: string; hash: string } | undefined;
+
+/** Where it is set: the script is bundled once, half a second of work. Undefined without a project id. */
+export function walletConnectOffer(settings: PayPageSettings): WalletConnectOffer | undefined {
+  const { walletconnectProjectId: projectId, walletconnectRelayUrl: relayUrl, walletRpcUrl, publicUrl } = settings;
+  if (!projectId) return;
+  made ??= bundled();
+  const { script, hash } = made;
+  const reads = walletRpcUrl ? [new URL(walletRpcUrl).origin] : [];
+  return {
+    options: { script: `${WALLETCONNECT_PATH}?${hash}`, projectId, relayUrl },
+    script,
+    fetched: { script: new URL(WALLETCONNECT_PATH, publicUrl).href, origins: [new URL(relayUrl).origin, ...reads] },
+  };
+}
+
+function bundled() {
+  const script = importedScript('walletconnect/remote-wallet');
+  return { script, hash: createHash('sha256').update(script).digest('hex').slice(0, HASH_DIGITS) };
+}

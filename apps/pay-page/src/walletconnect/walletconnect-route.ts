@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { compressedOnce } from '../http/compression.js';
+import { WALLETCONNECT_PATH } from './walletconnect-offer.js';
+
+/** A year: its address changes with its text. */
+const CACHE_S = 31_536_000;
+
+/** The route of the script, made only where it is offered: no controller, so that other platforms do not know of it. */
+export function addWalletConnectRoute(fastify: FastifyInstance, script: string): void {
+  const answer = compressedOnce(script);
+  fastify.get(WALLETCONNECT_PATH, async (request: FastifyRequest, reply) => {
+    const { body, headers } = await answer(request.headers['accept-encoding'] as string | undefined);
+    return reply
+      .headers({
+        ...headers,
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': `public, max-age=${CACHE_S}, immutable`,
+      })
+      .send(body);
+  });
+}
