@@ -48,6 +48,31 @@ export function accountJourneys(stage: WebStage): void {
     );
 
     it(
+      'by a provider that knows them, back to where they wanted to go',
+      async () => {
+        const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account?from=mail`);
+        const complaints = complaintsOf(page);
+        const name = randomBytes(6).toString('hex');
+        // The provider's development pages want fonts of another company: tests stay on this machine.
+        await page.context().route(
+          ({ hostname }) => hostname !== '127.0.0.1',
+          (route) => route.abort(),
+        );
+        await page.getByRole('link', { name: 'Continue with Village' }).click();
+        await page.getByPlaceholder('Enter any login').fill(name);
+        await page.getByPlaceholder('and password').fill('any');
+        await page.getByRole('button', { name: 'Sign-in' }).click();
+        await page.getByRole('button', { name: 'Continue' }).click();
+
+        await page.getByRole('heading', { name: 'Account' }).waitFor();
+        expect(page.url()).toBe(`${stage.system.baseUrl}/dashboard/account?from=mail`);
+        await page.getByText(`${name}@village.example`).first().waitFor();
+        expect(complaints().filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'with a temporary password once, then with one of their own',
       async () => {
         const seen: string[] = [];

@@ -7,6 +7,7 @@ import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { WITHIN_MS } from './browser.js';
 import { textShown, tracesOf } from './dashboard-secrets.js';
 import { looksFine, openSignedIn } from './dashboard-stage.js';
+import { aDeliveryGivenUp } from './given-up.js';
 import { complaintsOf, settled, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
@@ -98,18 +99,22 @@ export function buildingJourneys(stage: WebStage): void {
     );
 
     it(
-      'with deliveries by filter, a new secret, a pause, and the code that checks signatures',
+      'with deliveries that failed, all replayed; with a new secret, a pause, and the code that checks signatures',
       async () => {
         const seen: string[] = [];
-        const receiver = await WebhookReceiver.start();
+        const receiver = await WebhookReceiver.start('fails');
         const shop = await Merchant.create(stage.system, { receivers: [receiver] });
-        const endpoints = `/api/dashboard/merchants/${shop.id}/webhook_endpoints`;
-        const [endpoint] = (await shop.owner.get<{ data: { id: number }[] }>(endpoints)).data;
-        await shop.owner.post(`${endpoints}/${endpoint!.id}/test`, {});
+        await aDeliveryGivenUp(shop);
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/webhooks/deliveries?status=failed`);
+        await page.getByRole('row', { name: /payment\.confirmed.*500/ }).waitFor();
+        seen.push(...(await looksFine(page, 'deliveries-failed')));
+        receiver.mood = 'accepts';
+        await page.getByRole('button', { name: 'Replay failed' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+        await page.getByText('One delivery goes out again.').waitFor();
         await page.getByText('No deliveries fit these filters.').waitFor();
         await page.getByRole('button', { name: 'Clear filters' }).click();
-        await page.getByRole('row', { name: /payment\.confirmed/ }).waitFor();
+        await page.getByRole('row', { name: /payment\.confirmed.*Delivered.*200/ }).waitFor();
         seen.push(...(await looksFine(page, 'deliveries')));
         await page.getByRole('button', { name: 'Replay failed' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();

@@ -14,7 +14,9 @@ export function onboardingJourney(stage: WebStage): void {
   it(
     'takes a merchant from registration to a paid session',
     async () => {
-      const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard`);
+      const page = await stage.browser.open();
+      await page.addInitScript('navigator.share = async (link) => void (window.shared = link)');
+      await page.goto(`${stage.system.baseUrl}/dashboard`);
       const complaints = complaintsOf(page);
       await registers(page);
       const merchantId = await createsMerchant(page);
@@ -52,6 +54,7 @@ async function registers(page: Page): Promise<void> {
 
 async function createsMerchant(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'New merchant' }).waitFor();
+  expect(await looksFine(page, 'new-merchant')).toEqual([]);
   await page.getByLabel('Name').fill('Bakery on the corner');
   await page.getByRole('button', { name: 'Create merchant' }).click();
   await page.waitForURL(/\/merchants\/\d+$/);
@@ -83,7 +86,12 @@ async function createsLink(page: Page, merchantId: number): Promise<SessionView>
   await dialog.getByLabel('Note (optional)').fill('two loaves');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('img', { name: 'QR code of the pay link for US$12.50' }).waitFor();
+  expect(await looksFine(page, 'link-made')).toEqual([]);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const shared = (await page.evaluate('window.shared')) as { url: string };
   await page.getByRole('button', { name: 'Done' }).click();
   const answer = await page.request.get(new URL(`/api/dashboard/merchants/${merchantId}/sessions`, page.url()).href);
-  return ((await answer.json()) as { data: SessionView[] }).data[0]!;
+  const session = ((await answer.json()) as { data: SessionView[] }).data[0]!;
+  expect(shared).toEqual({ title: 'US$12.50', url: session.pay_url });
+  return session;
 }

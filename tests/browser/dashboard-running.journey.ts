@@ -10,6 +10,7 @@ import { linkTo } from './mails.js';
 import { complaintsOf, type WebStage } from './web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
+const DAY_MS = 86_400_000;
 
 /** What people do who run a shop: team, billing, settings. */
 export function runningJourneys(stage: WebStage): void {
@@ -141,7 +142,43 @@ export function runningJourneys(stage: WebStage): void {
       },
       JOURNEY_MS,
     );
+
+    it(
+      'with a word when Pro has run out, and when the platform has stopped them',
+      async () => {
+        const seen: string[] = [];
+        const { operator } = stage.system;
+        const plan = `/api/admin/merchants/${shop.id}`;
+        await operator.patch(plan, { fee_tier: 'pro', pro_paid_until: daysAgo(1) });
+        const page = await open('/billing');
+        const complaints = complaintsOf(page);
+        await page.getByText('Pro has run out').waitFor();
+        seen.push(...(await looksFine(page, 'billing-grace')));
+        await operator.patch(plan, { pro_paid_until: daysAgo(9) });
+        await page.reload();
+        await page.getByText('The rules of Free hold now').waitFor();
+        seen.push(...(await looksFine(page, 'billing-lapsed')));
+
+        await operator.post(`${plan}/pause`, { reason: 'Orders do not arrive.' });
+        const overview = await open('');
+        await overview.getByText('An operator has paused this merchant').waitFor();
+        seen.push(...(await looksFine(overview, 'paused')));
+        const [stranger] = await someoneElse(stage);
+        const { id } = await stranger.post<{ id: number }>('/api/dashboard/merchants', { name: 'Odd shop' });
+        await operator.post(`/api/admin/merchants/${id}/reject`, { reason: 'It sells something else.' });
+        const theirs = await openSignedIn(stage, stranger, `/merchants/${id}`);
+        await theirs.getByText('An operator has rejected this merchant').waitFor();
+        seen.push(...(await looksFine(theirs, 'rejected')));
+        expect(complaints()).toEqual([]);
+        expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
   });
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
 /** An account of somebody who has nothing to do with the shop. */

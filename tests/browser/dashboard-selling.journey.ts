@@ -1,5 +1,9 @@
+import { chainAccount } from '@deploy/local/keys';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
 import type { SessionView } from '@libs/dto/views';
+import { eventually } from '@libs/testing/eventually';
+import { NonceManager, Wallet } from 'ethers';
 import type { Page } from 'playwright-core';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';
@@ -71,6 +75,7 @@ export function sellingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'US$49.00' }).click();
         const drawer = page.getByRole('dialog', { name: /US\$49\.00 in USDC/ });
         await drawer.getByText('Paid in full').waitFor();
+        seen.push(...(await looksFine(page, 'payment')));
         await drawer.getByRole('link', { name: /Invoice/ }).click();
         await page.getByRole('dialog', { name: /US\$99\.00 session/ }).waitFor();
 
@@ -119,6 +124,34 @@ export function sellingJourneys(stage: WebStage): void {
           await page.context().close();
         }
         expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'with tokens that pay nothing, and that an owner moves to the treasury',
+      async () => {
+        const { provider, operator } = stage.system;
+        const issuer = new NonceManager(new Wallet(chainAccount('treasury').privateKey, provider));
+        const { usdc: token } = await deployTestTokens(issuer);
+        const session = await shop.openSession(800);
+        const hash = await mintTestTokens(issuer, token, session.deposit_address, 8_000_000n);
+        const list = `/api/dashboard/merchants/${shop.id}/unsupported`;
+        await eventually(async () => {
+          await operator.post('/api/admin/rescan', { tx_hash: hash });
+          return (await shop.owner.get<{ data: unknown[] }>(list)).data.length === 1;
+        }, WITHIN_MS);
+
+        const page = await open('/unsupported');
+        const complaints = complaintsOf(page);
+        const row = page.getByRole('row', { name: new RegExp(token.slice(0, 6), 'i') });
+        await row.getByText('Not moved').waitFor();
+        expect(await looksFine(page, 'other-tokens-rows')).toEqual([]);
+        await row.getByRole('button', { name: 'Move to treasury' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Move to treasury' }).click();
+        await row.getByText('In treasury').waitFor();
+        expect(await row.getByRole('button', { name: 'Move to treasury' }).count()).toBe(0);
+        expect(complaints()).toEqual([]);
       },
       JOURNEY_MS,
     );

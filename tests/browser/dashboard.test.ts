@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { beforeAll, describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
 import { useBrowser } from './browser.js';
 import { accountJourneys } from './dashboard-account.journey.js';
@@ -7,11 +7,21 @@ import { onboardingJourney } from './dashboard-onboarding.journey.js';
 import { runningJourneys } from './dashboard-running.journey.js';
 import { sellingJourneys } from './dashboard-selling.journey.js';
 import { treasuryJourneys } from './dashboard-treasury.journey.js';
+import { OidcServer } from './oidc-server.js';
 import type { WebStage } from './web-stage.js';
 
 /** Every journey through the dashboard on one running system, which takes half a minute to start. A new one is a line here. */
 describe('The dashboard', () => {
-  const running = useSystem();
+  let village: OidcServer | undefined;
+  const running = useSystem(async () => {
+    village = await OidcServer.start();
+    const env = { OIDC_PROVIDERS: village.settings };
+    return { env: (service): Record<string, string> => (service === 'auth' ? env : {}) };
+  });
+  beforeAll(async () => {
+    running.system.onStop(() => village!.stop());
+    await village!.serve(running.system.baseUrl);
+  });
   const browser = useBrowser();
   const stage: WebStage = {
     get system() {

@@ -29,8 +29,11 @@ export function peopleJourneys(stage: WebStage): void {
         await asked(page).getByText(`${shop.name} may open payment sessions at once.`).waitFor();
         await asked(page).getByRole('button', { name: 'Approve' }).click();
         await page.getByRole('button', { name: 'Pause…' }).waitFor();
-
         expect(await shop.opensSession()).toMatchObject({ status: 'open' });
+
+        await page.goto(`${stage.system.baseUrl}/admin/account`);
+        await page.getByRole('heading', { name: 'Account' }).waitFor();
+        expect(await looksFine(page, 'account')).toEqual([]);
         expect(complaints()).toEqual([]);
       },
       JOURNEY_MS,
@@ -45,6 +48,7 @@ export function peopleJourneys(stage: WebStage): void {
         expect(await looksFine(page, 'sign-in')).toEqual([]);
         await signIn(page, email, PASSWORD);
         await page.getByText(`You are signed in as ${email}, which is no operator.`).waitFor();
+        expect(await looksFine(page, 'no-operator')).toEqual([]);
         expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0);
       },
       JOURNEY_MS,
@@ -63,6 +67,7 @@ export function peopleJourneys(stage: WebStage): void {
 
         await page.getByRole('list', { name: 'History' }).getByText('“The website sells something else.”').waitFor();
         await page.getByRole('button', { name: 'Approve' }).waitFor();
+        expect(await looksFine(page, 'merchant-rejected')).toEqual([]);
         await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
       },
       JOURNEY_MS,
@@ -81,6 +86,7 @@ export function peopleJourneys(stage: WebStage): void {
         await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
 
         await page.getByRole('list', { name: 'History' }).getByText('Merchant paused').waitFor();
+        expect(await looksFine(page, 'merchant-paused')).toEqual([]);
         await page.getByRole('link', { name: 'All of it' }).click();
         await page.getByText('The chain is intact').waitFor();
         await page.getByRole('button', { name: 'Merchant paused' }).click();

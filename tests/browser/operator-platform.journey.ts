@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
+import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { WITHIN_MS } from './browser.js';
+import { aDeliveryGivenUp } from './given-up.js';
 import { asked, JOURNEY_MS, looksFine, openAsOperator } from './operator-stage.js';
 import { complaintsOf, type WebStage } from './web-stage.js';
 
@@ -45,6 +47,22 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByText('Nothing needs you now.').waitFor();
         await page.getByText('Events that could not be handled: 1').waitFor();
         expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'sees whose webhooks were given up',
+      async () => {
+        const receiver = await WebhookReceiver.start('fails');
+        const merchant = await Merchant.create(stage.system, { receivers: [receiver] });
+        await aDeliveryGivenUp(merchant);
+        const page = await openAsOperator(stage, '/health');
+        const row = page.getByRole('row', { name: `payment.confirmed #${merchant.id} HTTP 500` });
+        await row.waitFor();
+        expect(await looksFine(page, 'health-given-up')).toEqual([]);
+        await row.getByRole('link', { name: `#${merchant.id}` }).click();
+        await page.waitForURL(new RegExp(`/admin/merchants/${merchant.id}$`));
       },
       JOURNEY_MS,
     );
