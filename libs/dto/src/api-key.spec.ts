@@ -4,11 +4,13 @@ import { apiKeyHash, apiKeyPrefix, isWellFormedApiKey, newApiKey } from './api-k
 describe('an API key', () => {
   it('has the form that secret scanners look for', () => {
     expect(newApiKey()).toMatch(/^sk_live_[0-9A-Za-z]{57}$/);
+    expect(newApiKey('ak_live_')).toMatch(/^ak_live_[0-9A-Za-z]{57}$/);
     expect(apiKeyPrefix('sk_live_ABCDEFGHrest')).toBe('sk_live_ABCDEFGH');
+    expect(apiKeyPrefix('ak_live_ABCDEFGHrest')).toBe('ak_live_ABCDEFGH');
   });
 
   it('is never the same twice', () => {
-    expect(new Set(Array.from({ length: 200 }, newApiKey))).toHaveProperty('size', 200);
+    expect(new Set(Array.from({ length: 200 }, () => newApiKey()))).toHaveProperty('size', 200);
   });
 
   it('is told from a mistyped one by its checksum', () => {
@@ -18,6 +20,12 @@ describe('an API key', () => {
     expect(isWellFormedApiKey(key)).toBe(true);
     expect(isWellFormedApiKey(wrong)).toBe(false);
     expect(isWellFormedApiKey(`${key} `)).toBe(false);
+  });
+
+  it('is not taken for one of the other half', () => {
+    expect(isWellFormedApiKey(newApiKey(), 'ak_live_')).toBe(false);
+    expect(isWellFormedApiKey(newApiKey('ak_live_'))).toBe(false);
+    expect(isWellFormedApiKey(newApiKey('ak_live_'), 'ak_live_')).toBe(true);
   });
 
   it('is stored as its SHA-256', () => {

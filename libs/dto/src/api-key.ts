@@ -6,21 +6,23 @@ const ID_LENGTH = 8;
 /** 43 digits of base 62 carry 256 bits. */
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const PREFIX = 'sk_live_';
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${ID_LENGTH + RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/** How keys begin: those of merchants, for the checkout, and those of accounts, for the agent API. */
+export type KeyPrefix = 'sk_live_' | 'ak_live_';
+const REST = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH + RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * A new API key of a merchant: `sk_live_`, 8 characters that may be shown, 43 random ones, and a checksum, by which
- * secret scanners and we ourselves tell a key from noise without looking it up.
+ * A new API key: its prefix, 8 characters that may be shown, 43 random ones, and a checksum, by which secret scanners
+ * and we ourselves tell a key from noise without looking it up.
  */
-export function newApiKey(): string {
-  const body = PREFIX + random(ID_LENGTH + RANDOM_LENGTH);
+export function newApiKey(prefix: KeyPrefix = 'sk_live_'): string {
+  const body = prefix + random(ID_LENGTH + RANDOM_LENGTH);
   return body + checksum(body);
 }
 
 /** Whether text has the form of an API key, checksum included. Says nothing about whether the key exists. */
-export function isWellFormedApiKey(text: string): boolean {
-  if (!FORM.test(text)) return false;
+export function isWellFormedApiKey(text: string, prefix: KeyPrefix = 'sk_live_'): boolean {
+  if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
@@ -31,7 +33,7 @@ export function apiKeyHash(key: string): string {
 
 /** The part of a key that lists may show. */
 export function apiKeyPrefix(key: string): string {
-  return key.slice(0, PREFIX.length + ID_LENGTH);
+  return key.slice(0, 'sk_live_'.length + ID_LENGTH);
 }
 
 function random(length: number): string {

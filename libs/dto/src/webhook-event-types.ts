@@ -1,4 +1,4 @@
-/** Event types that webhooks carry, in the contract's order; `payment.reverted` and `session.canceled` are ours. */
+/** Event types that webhooks of merchants carry, in the contract's order; `payment.reverted` and `session.canceled` are ours. */
 export const WEBHOOK_EVENT_TYPES = [
   'payment.detected',
   'payment.confirmed',
@@ -10,3 +10,8 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** Event types that webhooks of accounts carry: one for each state of a turn (`design/decisions.md` 3). */
+export const TURN_EVENT_TYPES = ['turn.queued', 'turn.running', 'turn.done', 'turn.failed', 'turn.cancelled'] as const;
+
+export type TurnEventType = (typeof TURN_EVENT_TYPES)[number];

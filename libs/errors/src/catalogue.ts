@@ -1,5 +1,5 @@
 /**
- * Every error that a caller of the checkout API can meet, once. The documents and the error reference are printed from
+ * Every error that a caller can meet, once; the agent API says the codes in capitals (`render-agent.ts`). The documents and the error reference are printed from
  * this table; a code that is thrown somewhere else does not compile.
  *
  * `retry` tells a client whether the same request may succeed later unchanged. `log` is the level at which the server
@@ -106,7 +106,7 @@ export const CATALOGUE = {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'This merchant has as many webhook endpoints as are allowed.',
+    message: 'There are as many webhook endpoints as are allowed.',
   },
   redrive_failed: {
     status: 409,
@@ -145,6 +145,50 @@ export const CATALOGUE = {
     retry: false,
     log: 'debug',
     message: 'This amount is over what the plan of the merchant allows.',
+  },
+  insufficient_credits: {
+    status: 402,
+    retry: false,
+    log: 'debug',
+    message: 'The balance is used up. Top up the credits of the account.',
+  },
+  quota_exceeded: { status: 429, retry: true, log: 'debug', message: 'A spending cap is reached.' },
+  key_scope_denied: {
+    status: 403,
+    retry: false,
+    log: 'info',
+    message: 'The scope of this API key does not allow this.',
+  },
+  turn_not_cancellable: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'The turn has ended: there is nothing to cancel.',
+  },
+  space_archived: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'The space is archived and takes nothing new.',
+  },
+  unknown_capability: { status: 422, retry: false, log: 'debug', message: 'There is no such built-in capability.' },
+  capability_unavailable: {
+    status: 422,
+    retry: false,
+    log: 'debug',
+    message: 'This platform is not set up for that capability.',
+  },
+  top_up_not_set_up: {
+    status: 409,
+    retry: false,
+    log: 'warn',
+    message: 'This platform is not set up to sell credits.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    retry: false,
+    log: 'debug',
+    message: 'The file has no bytes in that range.',
   },
   rate_limited: { status: 429, retry: true, log: 'info', message: 'Too many tries. Wait and try again.' },
   internal: { status: 500, retry: true, log: 'error', message: 'Something went wrong on our side.' },

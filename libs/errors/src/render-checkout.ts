@@ -1,14 +1,5 @@
 import { type AppError, ValidationError } from './app-error.js';
-
-/** An error as it leaves the checkout API. */
-export interface RenderedError {
-  status: number;
-  headers: Record<string, string>;
-  body: {
-    detail: unknown;
-    error: Record<string, unknown> & { code: string; message: string; trace_id: string };
-  };
-}
+import type { RenderedError } from './rendered-error.js';
 
 /** Renders an error in the checkout API's one shape: `{"detail", "error": {"code", "message", "trace_id", …fields}}`. */
 export function renderCheckoutError(error: AppError, traceId: string): RenderedError {

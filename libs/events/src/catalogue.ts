@@ -27,6 +27,7 @@ import {
   SessionOpened,
 } from './payloads/sessions.payload.js';
 import { SweepBlocked, SweepDone } from './payloads/sweeps.payload.js';
+import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
 import type { ServiceName } from './services.js';
 
 /** An event: its payload class (which is also its validator), who says it, who keeps a durable consumer for it. */
@@ -45,7 +46,7 @@ export interface EventRow {
 // biome-ignore format: a table reads best as a table
 export const EVENTS = {
   'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [],                                                         listeners: ['admin'] },
-  'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin'] },
+  'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin', 'agent-gateway'] },
   'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard', 'admin'] },
   'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },
   'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['dashboard'] },
@@ -56,9 +57,9 @@ export const EVENTS = {
   'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     listeners: ['pay-page', 'dashboard'] },
   'session.canceled':   { payload: SessionCanceled,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     listeners: ['pay-page', 'dashboard'] },
   'payment.detected':   { payload: PaymentDetected,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     listeners: ['pay-page', 'dashboard'] },
-  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard'],             listeners: ['pay-page', 'dashboard'] },
-  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard'],             listeners: ['pay-page', 'dashboard'] },
-  'payment.reverted':   { payload: PaymentReverted,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },
+  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard', 'agent-gateway'], listeners: ['pay-page', 'dashboard'] },
+  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard', 'agent-gateway'], listeners: ['pay-page', 'dashboard'] },
+  'payment.reverted':   { payload: PaymentReverted,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'agent-gateway'],         listeners: ['pay-page', 'dashboard'] },
   'payment.swept':      { payload: PaymentSwept,     producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     listeners: ['pay-page', 'dashboard'] },
   'transfer.detected':  { payload: TransferDetected, producers: ['chain-indexer'],      consumers: ['sessions'] },
   'transfer.final':     { payload: TransferFinal,    producers: ['chain-indexer'],      consumers: ['sessions'] },
@@ -67,10 +68,14 @@ export const EVENTS = {
   'sweep.done':         { payload: SweepDone,        producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
   'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     listeners: ['dashboard'] },
-  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher'], consumers: ['admin'],                             listeners: ['admin'] },
+  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            listeners: ['admin'] },
   'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
   'health.sampled':     { payload: HealthSampled,    producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
-  'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: [],                                                         listeners: ['admin'] },
+  'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: ['agent-gateway', 'turn-runner'],                           listeners: ['admin'] },
+  'turn.submitted':     { payload: TurnSubmitted,    producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
+  'turn.cancel_requested': { payload: TurnCancelRequested, producers: ['agent-gateway'], consumers: ['turn-runner'],                                           listeners: ['turn-runner'] },
+  'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    listeners: ['agent-gateway'] },
+  'turn.stepped':       { payload: TurnStepped,      producers: ['turn-runner'],        consumers: [],                                                         listeners: ['agent-gateway'] },
 } as const satisfies Record<string, EventRow>;
 
 export type EventName = keyof typeof EVENTS;

@@ -9,6 +9,8 @@ export const SERVICES = [
   'sweeper',
   'webhook-dispatcher',
   'admin',
+  'agent-gateway',
+  'turn-runner',
 ] as const;
 
 export type ServiceName = (typeof SERVICES)[number];

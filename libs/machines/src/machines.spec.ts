@@ -5,8 +5,9 @@ import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
 import { paymentMachine } from './payment.machine.js';
 import { type SessionFacts, sessionMachine } from './session.machine.js';
 import { sweepMachine } from './sweep.machine.js';
+import { isTerminal, TURN_EVENTS, TURN_STATES, turnMachine } from './turn.machine.js';
 
-const ALL = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine] as Machine<
+const ALL = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine, turnMachine] as Machine<
   string,
   string,
   never,
@@ -148,5 +149,30 @@ describe('a delivery', () => {
 
   it.each(['pending', 'delivered', 'failed'] as const)('%s can be replayed', (from) => {
     expect(step(deliveryMachine, from, 'replay', { attemptsLeft: 0 })?.to).toBe('pending');
+  });
+});
+
+describe('a turn', () => {
+  it.each([
+    ['queued', 'start', 1, 'running', []],
+    ['queued', 'cancel', 1, 'cancelled', ['settle']],
+    ['running', 'finish', 1, 'done', ['settle']],
+    ['running', 'fail', 1, 'failed', ['settle']],
+    ['running', 'cancel', 1, 'cancelled', ['settle']],
+    ['running', 'lose_worker', 1, 'running', ['resume']],
+    ['running', 'lose_worker', 0, 'failed', ['settle']],
+  ] as const)('%s on %s (attempts left: %s) becomes %s', (from, on, attemptsLeft, to, effects) => {
+    expect(step(turnMachine, from, on, { attemptsLeft })).toEqual({ to, effects });
+  });
+
+  it('never leaves an end', () => {
+    const ends = TURN_STATES.filter(isTerminal);
+    expect(ends).toEqual(['done', 'failed', 'cancelled']);
+    for (const end of ends)
+      for (const event of TURN_EVENTS) expect(step(turnMachine, end, event, { attemptsLeft: 1 })).toBeUndefined();
+  });
+
+  it.each(['finish', 'fail', 'lose_worker'] as const)('that is queued does not %s', (event) => {
+    expect(step(turnMachine, 'queued', event, { attemptsLeft: 1 })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { codeOf, OutboundError, type OutboundTimings } from './outbound-error.js
 /** One request. */
 export interface OutboundRequest {
   url: string | URL;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** Over everything: waiting for a connection, DNS, connect, TLS, and the last byte of the answer. */

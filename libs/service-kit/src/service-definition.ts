@@ -1,3 +1,4 @@
+import type { RenderError } from '@libs/errors/rendered-error';
 import type { ServiceName } from '@libs/events/services';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -22,6 +23,10 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** Tables of the service's own whose old rows nobody needs, beside outbox and inbox. */
   readonly retention?: readonly Retention[];
+  /** How errors are told over HTTP. Absent: as the checkout API does. */
+  readonly renderError?: RenderError;
+  /** Most bytes of a body on this path. Absent: as for all of the checkout. */
+  readonly bodyLimitBytes?: (path: string) => number;
   /** Takes over the HTTP server before it listens: bodies are then not parsed as JSON by the kit. */
   prepareHttp?(app: NestFastifyApplication, settings: S): Promise<void>;
 }

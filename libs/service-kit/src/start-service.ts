@@ -38,19 +38,20 @@ export async function startService<S extends CommonSettings>(
     module: class ServiceRoot {},
     imports: [KitModule.of(definition as never, settings), definition.module],
   };
+  const errors = new ErrorFilter(definition.renderError);
   const adapter = new FastifyAdapter({
     trustProxy: TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
-      new ErrorFilter().send(new ValidationError([BAD_URL]), reply),
+      errors.send(new ValidationError([BAD_URL]), reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger,
     bodyParser: false,
     abortOnError: false,
   });
-  await prepareHttp(app);
+  await prepareHttp(app, errors, definition.bodyLimitBytes ?? (() => BODY_LIMIT_BYTES));
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
   app.connectMicroservice<MicroserviceOptions>({
@@ -77,17 +78,21 @@ const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL character
  * What is refused before anything is read. A body that says itself that it is too large is let run out by the server, so
  * that the caller gets the answer and keeps the connection; Fastify's own check would break it off.
  */
-function refusalOf({ url, headers }: FastifyRequest): Error | undefined {
+function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => number): Error | undefined {
   if (url.includes('%00')) return new ValidationError([NUL_IN_URL]);
-  return Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES ? new AppError('body_too_large') : undefined;
+  return Number(headers['content-length'] ?? 0) > limitOf(url) ? new AppError('body_too_large') : undefined;
 }
 
-async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+async function prepareHttp(
+  app: NestFastifyApplication,
+  errors: ErrorFilter,
+  limitOf: (path: string) => number,
+): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     const traceId = traceIdOf(request.headers['traceparent'] as string | undefined) ?? newTraceId();
     void reply.header('x-trace-id', traceId);
-    withTrace({ traceId }, () => done(refusalOf(request)));
+    withTrace({ traceId }, () => done(refusalOf(request, limitOf)));
   });
   // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its client.
   fastify.addHook('onResponse', (_request, _reply, done) => {
@@ -96,5 +101,5 @@ async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   });
   await app.register(fastifyCookie as never);
   app.useGlobalPipes(new ContractValidationPipe());
-  app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalFilters(errors);
 }

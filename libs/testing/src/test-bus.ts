@@ -60,6 +60,11 @@ export class TestBus {
     });
   }
 
+  /** Waits until the server has taken in what was said and who answers: a question that is quicker finds nobody. */
+  async flush(): Promise<void> {
+    await this.connection.flush();
+  }
+
   /** Asks the service a question, as any of those who may. */
   async asks<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
     const envelope = { id: uuidv7(), pattern: questionSubject(question), data: { trace_id: '0'.repeat(32), request } };

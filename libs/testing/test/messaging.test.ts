@@ -1,14 +1,14 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
-import type { ApiKeyCreated } from '@libs/events/payloads/merchants.payload';
+import type { ApiKeyCreated, ApiKeyRevoked } from '@libs/events/payloads/merchants.payload';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';
 import { Database } from '@libs/service-kit/database/database';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
-import { OnEvent, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent, PoisonError } from '@libs/service-kit/messaging/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { defineService } from '@libs/service-kit/service-definition';
 import { eventually } from '@libs/testing/eventually';
@@ -30,8 +30,22 @@ class KeyHandlers {
     await tx.query('INSERT INTO heard (api_key_id) VALUES ($1)', [key.api_key_id]);
   }
 
+  /** Events of each call. */
+  readonly calls: number[] = [];
+  /** Ends the first call; those that come meanwhile are gathered. */
+  letGo: (() => void) | undefined;
+
+  @OnEvents('api_key.revoked', 8)
+  async revoked(events: readonly GatheredEvent<ApiKeyRevoked>[], tx: Tx): Promise<void> {
+    this.calls.push(events.length);
+    if (this.calls.length === 1) await new Promise<void>((resolve) => (this.letGo = resolve));
+    for (const { payload } of events) {
+      if (payload.api_key_id < 0) throw new PoisonError('no such key');
+      await tx.query('INSERT INTO heard (api_key_id) VALUES ($1)', [payload.api_key_id]);
+    }
+  }
+
   @OnEvent('merchant.changed')
-  @OnEvent('api_key.revoked')
   @OnEvent('transfer.detected')
   @OnEvent('transfer.final')
   @OnEvent('transfer.dropped')
@@ -126,6 +140,35 @@ describe('the inbox', () => {
     await eventually(() => heard(2));
     expect(await heard(1)).toBe(1);
   });
+});
+
+describe('a handler of many events', () => {
+  it('gets what arrived meanwhile in one transaction, each event once; a bad one holds up no other', async () => {
+    const handlers = world.service.app.get(KeyHandlers, { strict: false });
+    const revoked = (id: number): ApiKeyRevoked => ({ api_key_id: id, merchant_id: 1, key_hash: HASH });
+    await world.bus.says('api_key.revoked', revoked(100));
+    const letGo = await eventually(() => handlers.letGo);
+    for (const id of [101, 102, -1, 103]) await world.bus.says('api_key.revoked', revoked(id));
+    await eventually(async () => (await waiting()) === 5);
+    letGo();
+
+    for (const id of [100, 101, 102, 103]) await eventually(() => heard(id));
+
+    const letter = await eventually(
+      async () => (await world.rows("SELECT event, dead_at FROM dead_letter WHERE last_error = 'no such key'"))[0],
+    );
+    expect(letter).toEqual({ event: 'api_key.revoked', dead_at: expect.any(Date) });
+    expect(handlers.calls.slice(0, 2)).toEqual([1, 4]);
+    expect(await Promise.all([100, 101, 102, 103].map(heard))).toEqual([1, 1, 1, 1]);
+    await world.rows("DELETE FROM dead_letter WHERE last_error = 'no such key'");
+  });
+
+  /** Messages that the server handed over and that are not acknowledged. */
+  async function waiting(): Promise<number> {
+    const manager = await jetstreamManager(world.bus.connection);
+    const info = await manager.consumers.info('dashboard', 'sessions-api_key_revoked');
+    return info.num_ack_pending;
+  }
 });
 
 describe('a handler that fails', () => {

@@ -9,6 +9,11 @@ import { renderPage, wantsPage } from './page.js';
 /** Refusals as pages, on the routes that browsers are sent to; programs get what they get everywhere. */
 @Catch()
 export class PageErrorFilter extends ErrorFilter {
+  // Nest would look for a provider of the renderer.
+  constructor() {
+    super(renderCheckoutError);
+  }
+
   override catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (!(thrown instanceof AppError) || !wantsPage(host.switchToHttp().getRequest<FastifyRequest>())) {

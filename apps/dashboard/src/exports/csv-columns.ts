@@ -1,7 +1,5 @@
 import type { PaymentView, SessionView } from '@libs/dto/views';
-
-/** Columns of an export: the header, and what stands below it. Never renamed or moved; new ones are added at the end. */
-export type CsvColumns<Row> = readonly (readonly [header: string, cellOf: (row: Row) => string | number | null])[];
+import type { CsvColumns } from '@libs/service-kit/http/csv-text';
 
 // biome-ignore format: a table reads best as a table
 export const SESSION_COLUMNS: CsvColumns<SessionView> = [

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { type CsvColumns, csvText, type PageReader } from '@libs/service-kit/http/csv-text';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
@@ -6,8 +7,7 @@ import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
 import { PaymentsFilter, SessionsFilter } from '../sessions/sessions.dto.js';
-import { type CsvColumns, PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
-import { csvText, type PageReader } from './csv-text.js';
+import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
 /** Rows asked for at once: the most a list gives. */
 const PAGE = 500;

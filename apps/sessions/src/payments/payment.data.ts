@@ -37,6 +37,7 @@ export function paymentChanged(payment: PaymentRow, session: SessionRow, data: P
   return {
     chain_id: payment.chain_id,
     merchant_id: payment.merchant_id,
+    version: payment.transfer_version,
     data,
     token_address: payment.token_address,
     base_units: String(payment.base_units),

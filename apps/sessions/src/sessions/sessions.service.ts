@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
@@ -6,6 +5,7 @@ import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { bodyHash } from '@libs/service-kit/http/body-hash';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { MerchantsService } from '../merchants/merchants.service.js';
@@ -215,16 +215,4 @@ export class SessionsService {
     const session = { ...(JSON.parse(earlier.response) as SessionView), invoice_id: earlier.invoice_id };
     return { session, replayed: true };
   }
-}
-
-/** Two bodies are the same when they ask for the same: the order of fields does not matter. */
-function bodyHash(request: SessionRequest): string {
-  return createHash('sha256').update(canonical(request)).digest('hex');
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join()}}`;
 }

@@ -35,6 +35,8 @@ export interface DashboardQuestions {
     request: { user_ids: number[] };
     reply: { memberships: (Membership & { user_id: number })[] };
   };
+  /** The platform's own merchant, which sells plans and credits; null where none is set up. */
+  'dashboard.platform_merchant': { request: Record<string, never>; reply: { merchant_id: number | null } };
   'dashboard.merchant_snapshot': { request: { merchant_id: number }; reply: { merchant: MerchantChanged | null } };
   'dashboard.api_key': {
     request: { key_hash: string };

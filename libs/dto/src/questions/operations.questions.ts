@@ -16,6 +16,8 @@ export interface Gauges {
   relayer_gas_wei: string;
   /** Deposit addresses whose payments do not add up to what the chain shows. */
   ledger_differences: number;
+  /** Of the turn that could run for longest; 0 during maintenance. */
+  turn_queue_age_s: number;
   /** 1 when the chain of the audit log is broken. */
   audit_chain_faults: number;
 }

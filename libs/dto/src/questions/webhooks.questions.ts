@@ -4,13 +4,22 @@ import type { Actor } from './dashboard.questions.js';
 
 interface OfMerchant {
   merchant_id: number;
+  account_id?: undefined;
 }
 
-interface OfEndpoint extends OfMerchant {
+interface OfAccount {
+  account_id: number;
+  merchant_id?: undefined;
+}
+
+/** Whose endpoints and deliveries: a merchant's, which hear of its payments, or an account's, which hear of its turns. */
+export type OfOwner = OfMerchant | OfAccount;
+
+interface OneEndpoint {
   endpoint_id: number;
 }
 
-interface OfDelivery extends OfMerchant {
+interface OneDelivery {
   delivery_id: string;
 }
 
@@ -19,6 +28,12 @@ export interface ActedBy {
   actor: Actor;
   merchant_name: string;
 }
+
+/** Somebody acts on what belongs to a merchant or an account. */
+export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
+
+/** An endpoint with what only accounts write to it. */
+export type OwnersEndpoint = WebhookEndpointView & { description?: string | null };
 
 /** Which deliveries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface DeliveryFilter {
@@ -33,32 +48,36 @@ export interface DeliveryFilter {
 
 export interface WebhooksQuestions {
   'webhooks.list_endpoints': {
-    request: OfMerchant & PageRequest & { search?: string };
-    reply: Page<WebhookEndpointView>;
+    request: OfOwner & PageRequest & { search?: string };
+    reply: Page<OwnersEndpoint>;
   };
+  'webhooks.get_endpoint': { request: OfOwner & OneEndpoint; reply: { endpoint: OwnersEndpoint } };
   'webhooks.create_endpoint': {
-    request: OfMerchant & ActedBy & { url: string };
-    reply: { endpoint: WebhookEndpointView & { secret: string } };
+    request: OwnersAct & { url: string; description?: string };
+    reply: { endpoint: OwnersEndpoint & { secret: string } };
   };
   'webhooks.update_endpoint': {
-    request: OfEndpoint & ActedBy & { url?: string; active?: boolean };
-    reply: { endpoint: WebhookEndpointView };
+    request: OwnersAct & OneEndpoint & { url?: string; active?: boolean; description?: string | null };
+    reply: { endpoint: OwnersEndpoint };
   };
-  'webhooks.delete_endpoint': { request: OfEndpoint & ActedBy; reply: Record<string, never> };
+  'webhooks.delete_endpoint': { request: OwnersAct & OneEndpoint; reply: Record<string, never> };
   'webhooks.roll_secret': {
-    request: OfEndpoint & ActedBy;
-    reply: { endpoint: WebhookEndpointView & { secret: string; previous_secret_valid_until: string } };
+    request: OwnersAct & OneEndpoint;
+    reply: { endpoint: OwnersEndpoint & { secret: string; previous_secret_valid_until: string } };
   };
-  'webhooks.send_test': { request: OfEndpoint & ActedBy & { event_type: string }; reply: { delivery: DeliveryView } };
+  'webhooks.send_test': {
+    request: OwnersAct & OneEndpoint & { event_type: string };
+    reply: { delivery: DeliveryView };
+  };
   'webhooks.list_deliveries': {
-    request: OfMerchant & PageRequest & DeliveryFilter;
+    request: OfOwner & PageRequest & DeliveryFilter;
     reply: Page<DeliveryView>;
   };
-  'webhooks.get_delivery': { request: OfDelivery; reply: { delivery: DeliveryDetailView } };
-  'webhooks.replay_delivery': { request: OfDelivery & ActedBy; reply: { delivery: DeliveryView } };
+  'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
+  'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };
   /** Deliveries of events since that moment. Answered when the order is written; they go out in pieces afterwards. */
   'webhooks.replay_failed': {
-    request: OfMerchant & ActedBy & { since: string; endpoint_id?: number };
+    request: OwnersAct & { since: string; endpoint_id?: number };
     reply: { replayed: number };
   };
 }

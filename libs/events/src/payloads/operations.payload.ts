@@ -1,9 +1,10 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
 import { AsGiven } from '../as-given.js';
 
-/** A delivery used up its six attempts. */
+/** A delivery used up its six attempts. Its endpoint belongs to a merchant or to an account: the other one is null. */
 export class DeliveryFailed {
-  @IsInt() merchant_id: number;
+  @IsOptional() @IsInt() merchant_id: number | null;
+  @IsOptional() @IsInt() account_id: number | null;
   @IsString() delivery_id: string;
   @IsInt() endpoint_id: number;
   @IsString() event_type: string;

@@ -66,6 +66,8 @@ export class PaymentData extends PaymentOfSession {
 export class PaymentChanged {
   @IsInt() chain_id: number;
   @IsInt() merchant_id: number;
+  /** Grows with every word on the same payment: tells which of two is the newer one. */
+  @IsOptional() @IsInt() version?: number;
   @ValidateNested() @Type(() => PaymentData) data: PaymentData;
   @Matches(ADDRESS) token_address: string;
   @Matches(BASE_UNITS) base_units: string;

@@ -37,6 +37,12 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
+/** A statement waited too long for a lock, or took too long. */
+export function isTimeout(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '55P03' || code === '57014';
+}
+
 /** Deadlock or serialization failure: the same transaction may well succeed now. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,5 +1,6 @@
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
+import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseGone } from '../database/database-errors.js';
@@ -12,6 +13,8 @@ const RETRY_AFTER_S = 2;
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('HTTP');
 
+  constructor(private readonly render: RenderError = renderCheckoutError) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     this.send(thrown, reply);
@@ -21,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
   send(thrown: unknown, reply: FastifyReply): void {
     if (reply.sent) return;
     const error = asAppError(thrown);
-    const { status, headers, body } = renderCheckoutError(error, currentTraceId() ?? newTraceId());
+    const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), reply.request.url);
     if (error.row.log === 'error' || error.row.log === 'warn') {
       const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
       this.logger[error.row.log](

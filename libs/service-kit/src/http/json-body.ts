@@ -1,28 +1,24 @@
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { FastifyInstance } from 'fastify';
 
-/** No request of ours is near this; files have their own limit. */
+/** No request of the checkout is near this; files and the agent API have limits of their own. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 /** Deeper than any body of ours, shallower than what overflows the stack of whoever walks it. */
 const MAX_DEPTH = 32;
 const SUSPICIOUS = /\\u0000|\\u[dD][89a-fA-F]|\0/;
 
 /** Parses JSON bodies, with faults in the contract's 422 shape, and refuses what Postgres text cannot hold. */
-export function useJsonBodies(fastify: FastifyInstance): void {
+export function useJsonBodies(fastify: FastifyInstance, bodyLimit = BODY_LIMIT_BYTES): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-    (_request, text, done) => {
-      try {
-        done(null, parseJson(String(text)));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  );
+  fastify.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
+    try {
+      done(null, parseJson(String(text)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   // A POST without a body has no content type worth refusing; one with a body of another type is 415.
-  fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, text, done) => {
+  fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
     if (String(text).trim() === '') done(null, undefined);
     else done(new AppError('unsupported_media_type'));
   });

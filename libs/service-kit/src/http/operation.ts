@@ -10,12 +10,21 @@ export const GATE = 'http:gate';
 /** What a successful answer carries: one object, a page of a list, bytes of another media type, or nothing. */
 export type Answer = Type | { readonly page: Type } | { readonly media: string } | null;
 
+/** A field of a form. */
+export interface FormField {
+  /** JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly required: boolean;
+}
+
 /** What the API document says of an endpoint, beyond what its parameters and guards tell by themselves. */
 export interface OperationFacts {
   /** A few words, capital first, no full stop. */
   readonly summary: string;
   readonly description?: string;
   readonly gives: Answer;
+  /** The body is a form with these fields, `multipart/form-data`. */
+  readonly form?: Readonly<Record<string, FormField>>;
   /** Refusals of its own; those of guards, bodies and parameters are known already. */
   readonly errors?: readonly ErrorCode[];
   /** Refusals may come as pages for people, too. */
@@ -34,7 +43,7 @@ export const pageOf = (type: Type): Answer => ({ page: type });
 
 /** What a guard asks for, and how it refuses. */
 export interface GateFacts {
-  readonly credentials: 'signIn' | 'apiKey' | 'internalToken';
+  readonly credentials: 'signIn' | 'apiKey' | 'agentKey' | 'internalToken';
   readonly errors: readonly ErrorCode[];
 }
 

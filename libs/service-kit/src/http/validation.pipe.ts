@@ -32,16 +32,28 @@ export async function readDto<T extends object>(dto: new () => T, plain: object,
 
 /**
  * class-transformer reads `constructor` of every object that it walks into, also when the caller sent a field of that
- * name. It gets to see what has a class of ours; everything else comes through as it is, for the rules to judge.
+ * name. It gets to see single values only; objects of a class of ours are read here, and everything else comes through
+ * as it is, for the rules to judge.
  */
 function toInstance<T extends object>(dto: new () => T, plain: object): T {
-  const isForeign = ([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && !defaultMetadataStorage.findTypeMetadata(dto, key);
   // As class-transformer itself does: neither is ever a field, and assigning the first changes what the instance is.
   const entries = Object.entries(plain).filter(([key]) => key !== '__proto__' && key !== 'constructor');
-  const known = Object.fromEntries(entries.filter((entry) => !isForeign(entry)));
-  const instance = plainToInstance(dto, known, { exposeUnsetFields: false });
-  return Object.assign(instance, Object.fromEntries(entries.filter(isForeign)));
+  const single = Object.fromEntries(entries.filter(([, value]) => !isObject(value)));
+  const objects = entries.filter(([, value]) => isObject(value)).map(([key, value]) => [key, partOf(dto, key, value)]);
+  const instance = plainToInstance(dto, single, { exposeUnsetFields: false });
+  return Object.assign(instance, Object.fromEntries(objects));
+}
+
+/** An object, or a list of them, as the class that its field names. `AsGiven` names Boolean, so that it stays as it is. */
+function partOf(dto: new () => object, key: string, value: unknown): unknown {
+  const type = defaultMetadataStorage.findTypeMetadata(dto, key)?.typeFunction() as (new () => object) | undefined;
+  if (!type || PLAIN_TYPES.includes(type)) return value;
+  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? toInstance(type, item as object) : item));
+  return toInstance(type, value as object);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function faultsOf(error: ValidationError, path: (string | number)[]): ValidationFault[] {

@@ -20,12 +20,14 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
+import type { Tx } from '../database/sql.js';
 import { faultPoint } from '../fault-point.js';
 import { newTraceId, traceIdOf, withTrace } from '../trace.js';
 import { DeadLetters } from './dead-letters.js';
+import { Gatherer } from './gatherer.js';
 import type { HandlerRegistry } from './handler-registry.js';
 import type { Nats } from './nats.js';
-import { type EventMeta, PoisonError } from './on-event.js';
+import { type GatheredEvent, PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 import { Slots } from './slots.js';
 
@@ -37,7 +39,7 @@ const REBUILD_AFTER_MS = 1_000;
 const DATABASE_PAUSE_MS = 1_000;
 
 /**
- * Hands events to handlers: each in one transaction with its inbox row, acknowledged after the commit. A duplicate
+ * Hands events to handlers: in one transaction with their inbox rows, acknowledged after the commit. A duplicate
  * finds its inbox row and is acknowledged without work. A consumer that vanished (stream made anew) is made again.
  */
 export class EventRunnerWorker {
@@ -106,49 +108,56 @@ export class EventRunnerWorker {
     this.open.add(messages);
     // Told to stop while the consumer was being made: nobody else would end the loop.
     if (this.stopping.signal.aborted) messages.stop();
+    const atMost = this.handlers.durable.get(spec.event)?.atMost ?? 1;
+    const gatherer = new Gatherer<JsMsg>(this.slots, atMost, (gathered) => this.handle(spec, gathered));
     try {
       for await (const message of messages) {
-        if (this.stopping.signal.aborted) {
-          // Handed back at once: otherwise it would wait here for nobody until its time to be acknowledged is over.
-          message.nak();
-          continue;
+        // Handed back at once: otherwise it would wait here for nobody until its time to be acknowledged is over.
+        if (this.stopping.signal.aborted) message.nak();
+        else if (atMost > 1) gatherer.add(message);
+        else {
+          await this.slots.take();
+          void this.handle(spec, [message]).finally(() => this.slots.release());
         }
-        await this.slots.take();
-        void this.handle(spec, message).finally(() => this.slots.release());
       }
     } finally {
       this.open.delete(messages);
+      for (const message of gatherer.drop()) message.nak();
     }
   }
 
-  private async handle(spec: ConsumerSpec, message: JsMsg): Promise<void> {
-    const working = setInterval(() => message.working(), WORKING_EVERY_MS);
-    const traceId = traceIdOf(message.headers?.get('traceparent')) ?? newTraceId();
+  /** Handles and acknowledges messages; several that fail together are tried one by one. */
+  private async handle(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
+    const working = setInterval(() => {
+      for (const message of messages) message.working();
+    }, WORKING_EVERY_MS);
     try {
-      await withTrace({ traceId }, () => this.handleOnce(spec, message));
+      await withTrace({ traceId: traceOf(messages[0]!) }, () => this.handleTogether(spec, messages));
       faultPoint('after_handler_commit_before_ack');
-      message.ack();
+      for (const message of messages) message.ack();
     } catch (error) {
-      await this.fail(spec, message, error);
+      if (messages.length === 1 || isDatabaseGone(error)) await this.failAll(spec, messages, error);
+      else for (const message of messages) await this.handle(spec, [message]);
     } finally {
       clearInterval(working);
     }
   }
 
-  private async handleOnce(spec: ConsumerSpec, message: JsMsg): Promise<void> {
-    const meta: EventMeta = { id: messageId(message), publishedAt: message.time };
-    const payload = await readPayload(spec.event, message.string());
+  private async handleTogether(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
     const handler = this.handlers.durable.get(spec.event);
     if (!handler || !this.database) throw new PoisonError(`no handler of ${spec.event}`);
+    const events = await Promise.all(messages.map((message) => readEvent(spec, message)));
     await this.database.transaction(async (tx) => {
-      const noted = await tx.query(
-        'INSERT INTO inbox (consumer, msg_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
-        [spec.subject, meta.id],
-      );
-      if (noted.length === 0) return;
-      await handler(payload, tx, meta);
-      if (message.info.deliveryCount > 1) await this.deadLetters.forget(tx, spec.subject, meta.id);
+      const noted = await noteInInbox(tx, spec.subject, events);
+      if (noted.length > 0) await handler.handle(noted, tx);
+      for (const [index, message] of messages.entries()) {
+        if (message.info.deliveryCount > 1) await this.deadLetters.forget(tx, spec.subject, events[index]!.meta.id);
+      }
     });
+  }
+
+  private async failAll(spec: ConsumerSpec, messages: readonly JsMsg[], error: unknown): Promise<void> {
+    await Promise.all(messages.map((message) => this.fail(spec, message, error)));
   }
 
   /** Our own outage counts as nothing; poison is laid aside at once; the rest is tried again later, eight times. */
@@ -199,6 +208,27 @@ export class EventRunnerWorker {
       this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
     }
   }
+}
+
+async function readEvent(spec: ConsumerSpec, message: JsMsg): Promise<GatheredEvent> {
+  const meta = { id: messageId(message), publishedAt: message.time, traceId: traceOf(message) };
+  return { payload: await readPayload(spec.event, message.string()), meta };
+}
+
+/** Notes events as handled and answers those that were not yet, each once. */
+async function noteInInbox(tx: Tx, consumer: string, events: readonly GatheredEvent[]): Promise<GatheredEvent[]> {
+  const byId = new Map(events.map((event) => [event.meta.id, event]));
+  const noted = await tx.query<{ msg_id: string }>(
+    `INSERT INTO inbox (consumer, msg_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING msg_id`,
+    [consumer, [...byId.keys()].sort()],
+    { prepared: 'note in inbox' },
+  );
+  const isNew = new Set(noted.map(({ msg_id }) => msg_id));
+  return [...byId.values()].filter(({ meta }) => isNew.has(meta.id));
+}
+
+function traceOf(message: JsMsg): string {
+  return traceIdOf(message.headers?.get('traceparent')) ?? newTraceId();
 }
 
 /** The id the relay gave the event: what the inbox knows it by. */

@@ -2,10 +2,18 @@ import { consumersOf, EVENTS, type EventName, type EventRow, eventNames } from '
 import type { ServiceName } from '@libs/events/services';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Tx } from '../database/sql.js';
-import { durableMarks, type EventMeta, liveMarks } from './on-event.js';
+import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from './on-event.js';
 
-export type DurableHandler = (payload: object, tx: Tx, meta: EventMeta) => Promise<void>;
+/** What handles an event for good. */
+export interface DurableHandler {
+  /** Events that one call takes at most. */
+  readonly atMost: number;
+  handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
+}
+
 export type LiveHandler = (payload: object) => void | Promise<void>;
+
+type Instance = Record<string, (...args: unknown[]) => void | Promise<void>>;
 
 /** The handlers found in a service, compared with the catalogue. */
 export class HandlerRegistry {
@@ -18,14 +26,14 @@ export class HandlerRegistry {
   ) {
     for (const wrapper of [...discovery.getProviders(), ...discovery.getControllers()]) {
       if (!wrapper.instance || wrapper.isNotMetatype) continue;
-      this.collect(wrapper.instance as Record<string, DurableHandler & LiveHandler>);
+      this.collect(wrapper.instance as Instance);
     }
   }
 
-  private collect(instance: Record<string, DurableHandler & LiveHandler>): void {
-    for (const { event, method } of durableMarks(instance.constructor)) {
-      if (this.durable.has(event)) throw new Error(`${this.service} has two handlers of ${event}`);
-      this.durable.set(event, (payload, tx, meta) => instance[method]!(payload, tx, meta) as Promise<void>);
+  private collect(instance: Instance): void {
+    for (const mark of durableMarks(instance.constructor)) {
+      if (this.durable.has(mark.event)) throw new Error(`${this.service} has two handlers of ${mark.event}`);
+      this.durable.set(mark.event, durableHandler(instance, mark));
     }
     for (const { event, method } of liveMarks(instance.constructor)) {
       this.live.set(event, [...(this.live.get(event) ?? []), (payload) => (instance[method] as LiveHandler)(payload)]);
@@ -49,4 +57,9 @@ export class HandlerRegistry {
         .map((event) => `undeclared listener of ${event}`),
     ];
   }
+}
+
+function durableHandler(instance: Instance, { method, atMost }: HandlerMark): DurableHandler {
+  if (atMost !== undefined) return { atMost, handle: async (events, tx) => instance[method]!(events, tx) };
+  return { atMost: 1, handle: async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta) };
 }

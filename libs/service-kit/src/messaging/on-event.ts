@@ -13,6 +13,15 @@ export function OnEvent(event: EventName): MethodDecorator {
   return (target, key) => append(DURABLE, target.constructor, { event, method: String(key) });
 }
 
+/**
+ * As `OnEvent`, for events of which there are many: `(events, tx)`, with what arrived while the ones before were being
+ * handled, at most so many, in one transaction. When it throws, each event is handled by itself, so that a bad one holds
+ * up no other. Events of one call may be in any order.
+ */
+export function OnEvents(event: EventName, atMost: number): MethodDecorator {
+  return (target, key) => append(DURABLE, target.constructor, { event, method: String(key), atMost });
+}
+
 /** Marks a method `(payload)` that hears an event only while the service runs: nothing durable, nothing repeated. */
 export function OnLiveEvent(event: EventName): MethodDecorator {
   return (target, key) => append(LIVE, target.constructor, { event, method: String(key) });
@@ -21,6 +30,8 @@ export function OnLiveEvent(event: EventName): MethodDecorator {
 export interface HandlerMark {
   event: EventName;
   method: string;
+  /** Events of one call; absent: one, and the method takes it by itself. */
+  atMost?: number;
 }
 
 export function durableMarks(handlerClass: object): HandlerMark[] {
@@ -31,12 +42,20 @@ export function liveMarks(handlerClass: object): HandlerMark[] {
   return (Reflect.getOwnMetadata(LIVE, handlerClass) as HandlerMark[] | undefined) ?? [];
 }
 
+/** One of the events of a call. */
+export interface GatheredEvent<Payload extends object = object> {
+  payload: Payload;
+  meta: EventMeta;
+}
+
 /** Facts about a message beside its payload. */
 export interface EventMeta {
   /** The event's id: the same at every delivery. */
   id: string;
   /** When the message reached the stream. */
   publishedAt: Date;
+  /** Of the request that it goes back to. */
+  traceId: string;
 }
 
 /** An event that no retry can help: it becomes a dead letter at once. */

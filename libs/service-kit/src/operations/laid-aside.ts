@@ -10,6 +10,7 @@ import type { Sql } from '../database/sql.js';
 import type { HandlerRegistry } from '../messaging/handler-registry.js';
 import { PoisonError } from '../messaging/on-event.js';
 import { readPayload } from '../messaging/payload.js';
+import { currentTraceId, newTraceId } from '../trace.js';
 
 /** Characters of a payload that a list shows. */
 const SHOWN_CHARACTERS = 2_000;
@@ -102,7 +103,8 @@ export class LaidAside {
       // It came again meanwhile and was handled.
       if (noted.length === 0) return;
     }
-    await handler(payload, tx, { id: row.msg_id, publishedAt: row.first_failed_at });
+    const meta = { id: row.msg_id, publishedAt: row.first_failed_at, traceId: currentTraceId() ?? newTraceId() };
+    await handler.handle([{ payload, meta }], tx);
   }
 
   private async noteFailure(id: string, { message }: Error): Promise<void> {

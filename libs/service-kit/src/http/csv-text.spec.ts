@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from '@libs/dto/page';
-import type { CsvColumns } from './csv-columns.js';
-import { csvText } from './csv-text.js';
+import { type CsvColumns, csvText } from './csv-text.js';
 
 const columns: CsvColumns<{ id: number; note: string | null }> = [
   ['id', (row) => row.id],

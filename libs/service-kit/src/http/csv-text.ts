@@ -1,6 +1,8 @@
 import type { Page } from '@libs/dto/page';
 import { stringify } from 'csv-stringify/sync';
-import type { CsvColumns } from './csv-columns.js';
+
+/** Columns of an export: the header, and what stands below it. Never renamed or moved; new ones are added at the end. */
+export type CsvColumns<Row> = readonly (readonly [header: string, cellOf: (row: Row) => string | number | null])[];
 
 /** Reads the page that begins at a cursor; the first one without. */
 export type PageReader<Row> = (cursor?: string) => Promise<Page<Row>>;

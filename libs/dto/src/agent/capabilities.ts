@@ -1,0 +1,12 @@
+/** Built-in tools that a space may be granted (`design/decisions.md` 3). Without a grant an agent has none. */
+export const CAPABILITIES = [
+  'files',
+  'output.deliver',
+  'memory',
+  'http.fetch',
+  'checkout',
+  'code.js',
+  'time',
+  'web.search',
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];

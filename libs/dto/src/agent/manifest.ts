@@ -1,0 +1,28 @@
+/** Durable instructions of a space, as a runner gets them: one version, which never changes. */
+export interface Manifest {
+  instructions: string;
+  /** Of the engine's provider; null: the platform's default. */
+  model: string | null;
+  limits: {
+    max_steps: number;
+    timeout_s: number;
+  };
+  history: {
+    /** How many earlier turns are shown in full; what is older is summed up. */
+    turns: number;
+  };
+}
+
+/** `design/decisions.md` 3. */
+export const DEFAULT_MAX_STEPS = 24;
+export const DEFAULT_TIMEOUT_S = 900;
+export const DEFAULT_HISTORY_TURNS = 10;
+/** A runner keeps so many turns of a space however old they are. */
+export const MAX_HISTORY_TURNS = 100;
+/** Of a space that was given no manifest. */
+export const NO_MANIFEST: Manifest = {
+  instructions: '',
+  model: null,
+  limits: { max_steps: DEFAULT_MAX_STEPS, timeout_s: DEFAULT_TIMEOUT_S },
+  history: { turns: DEFAULT_HISTORY_TURNS },
+};

@@ -1,0 +1,77 @@
+import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { IsArray, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Min } from 'class-validator';
+import { AsGiven } from '../as-given.js';
+
+/** Which turn, and whose. */
+class OfTurn {
+  @IsString() turn_id: string;
+  /** The user account that owns the space and is billed. */
+  @IsInt() account_id: number;
+  @IsString() space: string;
+}
+
+/** What a caller sent along and gets back unread. */
+class TurnOfCaller extends OfTurn {
+  @IsOptional() @IsString() end_user_ref: string | null;
+  @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+}
+
+/** A turn was accepted: it is queued, and its cost is held. All that a runner needs, but for long texts. */
+export class TurnSubmitted extends TurnOfCaller {
+  /** 1, 2, 3 … in its space, without gaps: turns of a space run in this order. */
+  @IsInt() @Min(1) position: number;
+  @IsString() engine: string;
+  /** Null where it is too long for a message: `agent.turn_input` has it. */
+  @IsOptional() @IsString() text: string | null;
+  @IsArray() @IsString({ each: true }) file_ids: string[];
+  @IsInt() manifest_version: number;
+  @IsInt() tools_version: number;
+  /** What the turn may cost at most, in millionths of a US dollar: as much is held. */
+  @IsInt() @Min(0) budget_micro_usd: number;
+  @IsISO8601() created_at: string;
+}
+
+/** Somebody wants a turn to end. Whether it was in time says the turn's next transition. */
+export class TurnCancelRequested extends OfTurn {
+  @IsISO8601() requested_at: string;
+}
+
+/** A turn moved from one state to another. */
+export class TurnTransitioned extends TurnOfCaller {
+  @IsIn(TURN_STATES) state: TurnState;
+  @IsIn(TURN_STATES) previous_state: TurnState;
+  /** Number of the transition in the life of the turn: `turn.submitted` is the first. */
+  @IsInt() @Min(2) seq: number;
+  @IsISO8601() at: string;
+  /** How many workers have taken it up so far. */
+  @IsInt() attempt: number;
+  /** For people. Done only. */
+  @IsOptional() @IsString() result: string | null;
+  /** Failed only: `{code, message, trace_id}`. */
+  @AsGiven() @IsOptional() @IsObject() error: TurnFault | null;
+  /** Millionths of a US dollar; final with a final state. */
+  @IsInt() @Min(0) cost_micro_usd: number;
+  @IsInt() input_tokens: number;
+  @IsInt() output_tokens: number;
+  @IsInt() cached_tokens: number;
+  @IsInt() steps: number;
+  @IsInt() tool_calls: number;
+  /** What was handed over through `output.deliver`, in that order. */
+  @AsGiven() @IsArray() outputs: unknown[];
+  /** Files that the turn made: they are there from this moment on. */
+  @IsArray() @IsString({ each: true }) file_ids: string[];
+}
+
+/** Why a turn failed. */
+export interface TurnFault {
+  code: string;
+  message: string;
+  trace_id: string;
+}
+
+/** A running turn went a step on, which is in its journal now. Only a hint for those who watch. */
+export class TurnStepped extends OfTurn {
+  /** Counts from 0. */
+  @IsInt() @Min(0) step: number;
+  @IsISO8601() at: string;
+}

@@ -1,0 +1,17 @@
+/** The agent half counts in millionths of a US dollar; dollars are numbers on the wire only. */
+export const MICRO_USD = 1_000_000;
+
+/** Dollars for the wire. Exact for every amount below nine billion dollars. */
+export function dollars(microUsd: number): number {
+  return microUsd / MICRO_USD;
+}
+
+/** Whole micro-dollars of an amount from outside, rounded to the nearest. Throws a RangeError for what is no amount. */
+export function microUsd(amount: number): number {
+  const micro = Math.round(amount * MICRO_USD);
+  if (!Number.isSafeInteger(micro) || micro < 0) throw new RangeError(`${amount} is no amount of US dollars`);
+  return micro;
+}
+
+/** One US cent. */
+export const MICRO_USD_PER_CENT = MICRO_USD / 100;

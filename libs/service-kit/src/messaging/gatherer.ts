@@ -1,0 +1,37 @@
+import type { Slots } from './slots.js';
+
+/**
+ * Hands on what arrives while the piece before is being worked on, as the next piece of at most so many; at once when
+ * nothing is under way. One piece at a time, each in a slot.
+ */
+export class Gatherer<T> {
+  private readonly waiting: T[] = [];
+  private isBusy = false;
+
+  constructor(
+    private readonly slots: Slots,
+    private readonly atMost: number,
+    private readonly work: (gathered: readonly T[]) => Promise<void>,
+  ) {}
+
+  add(one: T): void {
+    this.waiting.push(one);
+    if (!this.isBusy) void this.run();
+  }
+
+  /** Takes back what nobody works on yet. */
+  drop(): T[] {
+    return this.waiting.splice(0);
+  }
+
+  private async run(): Promise<void> {
+    this.isBusy = true;
+    while (this.waiting.length > 0) {
+      await this.slots.take();
+      const gathered = this.waiting.splice(0, this.atMost);
+      if (gathered.length > 0) await this.work(gathered).finally(() => this.slots.release());
+      else this.slots.release();
+    }
+    this.isBusy = false;
+  }
+}
