@@ -1,0 +1,69 @@
+import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-key';
+import { AppError } from '@libs/errors/app-error';
+import { CommonSettings } from '@libs/service-kit/config/common-settings';
+import { Database } from '@libs/service-kit/database/database';
+import { Gate } from '@libs/service-kit/http/operation';
+import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import { currentTraceId } from '@libs/service-kit/trace';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Accounts } from './accounts.service.js';
+import { AgentKeysRepository, type LiveKey } from './agent-keys.repository.js';
+import type { Caller } from './caller.js';
+import type { CallersRequest } from './current-caller.js';
+import { SharedAnswers } from './shared-answers.js';
+
+/** Where a cookie means nothing and a key everything. Anywhere else it is the other way round. */
+const BY_KEY = /^\/v1(\/|$)/;
+
+/**
+ * Lets accounts in: under `/v1` whoever presents `Authorization: Bearer ak_live_…`, with one answer for keys that are
+ * unknown, revoked or over; under `/api/agent` whoever is signed in, and requests that change something only from our
+ * own pages. A key is looked up for each request, so that its end counts at once.
+ */
+@Injectable()
+@Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })
+export class AccountGuard implements CanActivate {
+  private readonly signIn: SignInGuard;
+  private readonly liveKeys: SharedAnswers<LiveKey | undefined>;
+
+  constructor(
+    resolver: SignInResolver,
+    settings: CommonSettings,
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly keys: AgentKeysRepository,
+  ) {
+    this.signIn = new SignInGuard(resolver, settings);
+    this.liveKeys = new SharedAnswers((keyHash) => keys.live(database, keyHash));
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<CallersRequest & SignedInRequest>();
+    const byKey = BY_KEY.test(request.routeOptions.url ?? '');
+    request.caller = byKey ? await this.callerOfKey(request) : await this.callerOfSignIn(request, context);
+    return true;
+  }
+
+  private async callerOfKey(request: CallersRequest): Promise<Caller> {
+    const value = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+    const key =
+      value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.answer(apiKeyHash(value)) : undefined;
+    if (!key) throw new AppError('invalid_api_key');
+    if (key.unnoted) await this.keys.noteUse(this.database, key.id);
+    const { id: keyId, account_id: accountId, scope, space_id: spaceId, name } = key;
+    return { accountId, keyId, scope, spaceId, actor: { ...from(request), id: accountId, name, kind: 'api_key' } };
+  }
+
+  private async callerOfSignIn(request: CallersRequest & SignedInRequest, context: ExecutionContext): Promise<Caller> {
+    await this.signIn.canActivate(context);
+    const { user_id: accountId, email } = request.user;
+    await this.accounts.remember(this.database, accountId);
+    const actor = { ...from(request), id: accountId, name: email, kind: 'user' as const };
+    return { accountId, keyId: null, scope: 'all_spaces', spaceId: null, actor };
+  }
+}
+
+function from(request: CallersRequest): { ip: string; trace_id: string | null } {
+  return { ip: request.ip, trace_id: currentTraceId() ?? null };
+}

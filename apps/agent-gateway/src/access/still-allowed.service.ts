@@ -1,0 +1,26 @@
+import { CommonSettings } from '@libs/service-kit/config/common-settings';
+import { Database } from '@libs/service-kit/database/database';
+import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import { Injectable } from '@nestjs/common';
+import { AgentKeysRepository } from './agent-keys.repository.js';
+import type { CallersRequest } from './current-caller.js';
+
+/** Looks again whether who called still may, for answers that last. */
+@Injectable()
+export class StillAllowed {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: AgentKeysRepository,
+    private readonly resolver: SignInResolver,
+    private readonly settings: CommonSettings,
+  ) {}
+
+  /** A question that can be asked again and again: whether the key or sign-in of this request still counts. */
+  of(request: CallersRequest): () => Promise<boolean> {
+    const { keyId } = request.caller;
+    if (keyId !== null) return () => this.keys.isLive(this.database, keyId);
+    const tokenHash = tokenHashOf(request, this.settings.publicUrl) ?? '';
+    return async () => (await this.resolver.resolve(tokenHash)) !== null;
+  }
+}

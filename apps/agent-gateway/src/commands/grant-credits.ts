@@ -1,0 +1,56 @@
+import { dollars, microUsd } from '@libs/money/micro-usd';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Accounts } from '../access/accounts.service.js';
+import { LedgerRepository } from '../credits/ledger.repository.js';
+
+export interface Grant {
+  /** The account: its user's id. */
+  userId: number;
+  amountMicroUsd: number;
+  note?: string;
+}
+
+/**
+ * `node grant-credits.js USER_ID DOLLARS [NOTE]` with DATABASE_URL of the agent gateway: gives credits away. Audited. Gives
+ * the balance after it, in millionths of a US dollar.
+ */
+export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd, note }: Grant): Promise<number> {
+  const schema = 'agent_gateway';
+  const dataSource = createDataSource({ url: databaseUrl, schema, poolSize: 2, applicationName: 'grant credits' });
+  const database = new Database(await dataSource.initialize());
+  const outbox = new Outbox<'agent-gateway'>('agent-gateway');
+  try {
+    return await database.transaction(async (tx) => {
+      await new Accounts().ensure(tx, userId);
+      const balance = await new LedgerRepository().move(tx, userId, { kind: 'grant', amountMicroUsd, note });
+      const entry = {
+        actor: { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null },
+        action: 'credits.granted',
+        target: `account:${userId}`,
+        after: { amount_usd: dollars(amountMicroUsd), balance_usd: dollars(balance), note: note ?? null },
+      } as const;
+      await outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      return balance;
+    });
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [, , id, amount, ...words] = process.argv;
+  const [userId, usd, databaseUrl] = [Number(id), Number(amount), process.env['DATABASE_URL']];
+  if (!Number.isSafeInteger(userId) || userId < 1 || !(usd > 0) || !Number.isFinite(usd) || !databaseUrl) {
+    console.error('usage: DATABASE_URL=… node grant-credits.js USER_ID DOLLARS [NOTE]');
+    process.exit(2);
+  }
+  const grant = { userId, amountMicroUsd: microUsd(usd), note: words.join(' ') || undefined };
+  const balance = await grantCredits(databaseUrl, grant).catch((error: Error) => {
+    console.error(error.message);
+    return process.exit(1);
+  });
+  console.log(`account ${userId} has US$${dollars(balance)}`);
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@libs/dto/page';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { ListQuery } from '../http/list-query.js';
+import { CreditsView, LedgerEntryView, TopUpBody, TopUpView } from './credits.dto.js';
+import { CreditsService } from './credits.service.js';
+import { TopUpsService } from './top-ups.service.js';
+
+@Controller(['v1/credits', 'api/agent/credits'])
+@UseGuards(AccountGuard)
+export class CreditsController {
+  constructor(
+    private readonly credits: CreditsService,
+    private readonly topUps: TopUpsService,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'The balance', gives: CreditsView })
+  get(@CurrentCaller() caller: Caller): Promise<CreditsView> {
+    return this.credits.get(caller);
+  }
+
+  @Get('ledger')
+  @Operation({
+    summary: 'All that moved the balance',
+    description: 'Nothing in it is ever changed or taken away. Only for keys of the scope `all_spaces`.',
+    gives: pageOf(LedgerEntryView),
+    errors: ['key_scope_denied'],
+  })
+  ledger(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<LedgerEntryView>> {
+    return this.credits.page(caller, query);
+  }
+
+  @Post('top_up')
+  @Operation({
+    summary: 'A pay link for more credits',
+    description: 'What is paid there is credited as soon as it is confirmed. Only for keys of the scope `all_spaces`.',
+    gives: TopUpView,
+    errors: ['key_scope_denied', 'top_up_not_set_up'],
+  })
+  topUp(@CurrentCaller() caller: Caller, @Body() { amount_usd_cents }: TopUpBody): Promise<TopUpView> {
+    return this.topUps.begin(caller, amount_usd_cents);
+  }
+}

@@ -1,0 +1,44 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { dollars } from '@libs/money/micro-usd';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { allow } from '../access/scope-rules.js';
+import type { ListQuery } from '../http/list-query.js';
+import type { CreditsView, LedgerEntryView } from './credits.dto.js';
+import { LedgerRepository, type LedgerRow } from './ledger.repository.js';
+
+const LIST = 'ledger';
+
+/** What an account has to spend, and how it came to that. */
+@Injectable()
+export class CreditsService {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: LedgerRepository,
+  ) {}
+
+  async get(caller: Caller): Promise<CreditsView> {
+    allow(caller, 'read credits');
+    const { balance_micro_usd: balance, held_micro_usd: held } = await this.ledger.balance(
+      this.database,
+      caller.accountId,
+    );
+    return {
+      balance_usd: dollars(balance),
+      held_usd: dollars(held),
+      available_usd: dollars(Math.max(0, balance - held)),
+    };
+  }
+
+  async page(caller: Caller, { cursor, limit }: ListQuery): Promise<Page<LedgerEntryView>> {
+    allow(caller, 'read ledger');
+    const rows = await this.ledger.page(this.database, caller.accountId, limit, idBelow(LIST, cursor));
+    return toPage(rows, limit, ({ id }) => placeIn(LIST, id), entryView);
+  }
+}
+
+function entryView({ amount_micro_usd, balance_micro_usd, at, ...row }: LedgerRow): LedgerEntryView {
+  const amounts = { amount_usd: dollars(amount_micro_usd), balance_usd: dollars(balance_micro_usd) };
+  return { ...row, ...amounts, at: at.toISOString() };
+}

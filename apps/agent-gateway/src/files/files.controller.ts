@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type { Page } from '@libs/dto/page';
+import { AppError } from '@libs/errors/app-error';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { byteRange } from './byte-range.js';
+import type { VisibleFile } from './file.row.js';
+import { attachment } from './file-name.js';
+import { FilesQuery, FileView, fileView } from './files.dto.js';
+import { FilesService } from './files.service.js';
+import { formParts } from './upload-form.js';
+import { UploadsService } from './uploads.service.js';
+
+@Controller(['v1/files', 'api/agent/files'])
+@UseGuards(AccountGuard)
+export class FilesController {
+  constructor(
+    private readonly files: FilesService,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  @Post()
+  @Operation({
+    summary: 'Send a file',
+    description:
+      'At most 32 MiB. Name it in `files` of a turn. With `space` it belongs to that space, else to the key.',
+    form: {
+      file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true },
+      space: { schema: { type: 'string', description: 'The space that it shall belong to.' }, required: false },
+    },
+    gives: FileView,
+    errors: ['key_scope_denied', 'not_found', 'space_archived'],
+  })
+  async upload(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<FileView> {
+    return fileView(await this.uploads.receive(caller, formParts(request)));
+  }
+
+  @Get()
+  @Operation({ summary: 'Files that the key reaches', gives: pageOf(FileView) })
+  list(@CurrentCaller() caller: Caller, @Query() query: FilesQuery): Promise<Page<FileView>> {
+    return this.files.page(caller, query);
+  }
+
+  @Get(':file_id')
+  @Operation({
+    summary: 'The bytes of a file',
+    gives: { media: '*/*' },
+    also: { 206: 'The bytes of the range.', 304: 'The file is the one that `If-None-Match` names.' },
+    headers: { etag: 'The hash of the file.', 'accept-ranges': '`bytes`' },
+    errors: ['key_scope_denied', 'not_found', 'range_not_satisfiable'],
+  })
+  async read(
+    @CurrentCaller() caller: Caller,
+    @Param('file_id') id: string,
+    @Headers('range') range: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
+    @Headers('if-range') rangeOf: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = await this.files.find(caller, id);
+    const etag = `"${file.sha256}"`;
+    void reply.headers(headersOf(file, etag));
+    if (known?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))) {
+      void reply.status(304).removeHeader('content-type').send();
+      return;
+    }
+    const size = file.size_bytes;
+    const part = rangeOf === undefined || rangeOf === etag ? byteRange(range, size) : undefined;
+    if (part === 'none') throw refusedRange(reply, size);
+    if (part) void reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
+    const { start, end } = part ?? { start: 0, end: size - 1 };
+    void reply.header('content-length', end - start + 1);
+    void reply.send(size === 0 ? '' : Readable.from(this.files.bytes(file, { start, end }), { objectMode: false }));
+  }
+
+  @Delete(':file_id')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Delete a file',
+    description: 'An upload, or what a turn made. A turn that waits finds it no more.',
+    gives: null,
+    errors: ['key_scope_denied', 'not_found'],
+  })
+  delete(@CurrentCaller() caller: Caller, @Param('file_id') id: string): Promise<void> {
+    return this.files.delete(caller, id);
+  }
+}
+
+/** Saved, never shown: what others made must not run at our origin. */
+function headersOf({ name, media_type }: VisibleFile, etag: string): Record<string, string> {
+  return {
+    etag,
+    'content-type': media_type,
+    'content-disposition': attachment(name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+  };
+}
+
+function refusedRange(reply: FastifyReply, size: number): AppError {
+  for (const name of ['content-disposition', 'content-type', 'etag', 'cache-control']) void reply.removeHeader(name);
+  void reply.header('content-range', `bytes */${size}`);
+  return new AppError('range_not_satisfiable');
+}

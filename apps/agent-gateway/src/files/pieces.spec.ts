@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { FILE_CHUNK_BYTES as PIECE } from '@libs/dto/questions/agent.questions';
+import { bytesOf, inPieces, pieceBytes, pieceCount } from './pieces.js';
+
+async function sizes(...portions: number[]): Promise<number[]> {
+  const found: number[] = [];
+  for await (const piece of inPieces(stream(portions))) found.push(piece.length);
+  return found;
+}
+
+async function* stream(portions: number[]): AsyncGenerator<Buffer> {
+  for (const size of portions) yield Buffer.alloc(size);
+}
+
+describe('a file in pieces', () => {
+  it('is cut into full ones and a rest, however it arrives', async () => {
+    expect(await sizes()).toEqual([]);
+    expect(await sizes(1)).toEqual([1]);
+    expect(await sizes(PIECE - 1, 1)).toEqual([PIECE]);
+    expect(await sizes(PIECE - 1, 2, 3 * PIECE)).toEqual([PIECE, PIECE, PIECE, PIECE, 1]);
+  });
+
+  it('knows how many there are and how large each is', () => {
+    expect([0, 1, PIECE, PIECE + 1].map(pieceCount)).toEqual([1, 1, 1, 2]);
+    expect(pieceBytes(PIECE + 5, 0)).toBe(PIECE);
+    expect(pieceBytes(PIECE + 5, 1)).toBe(5);
+    expect(pieceBytes(0, 0)).toBe(0);
+  });
+
+  it('gives any range, and reads only the pieces that it lies in', async () => {
+    const whole = Buffer.from(Array.from({ length: 3 * PIECE }, (_, place) => place % 251));
+    const read: number[] = [];
+    const piece = async (place: number) => {
+      read.push(place);
+      return whole.subarray(place * PIECE, (place + 1) * PIECE);
+    };
+    const parts: Buffer[] = [];
+
+    for await (const part of bytesOf({ start: PIECE - 2, end: PIECE + 2 }, piece)) parts.push(part);
+
+    expect(Buffer.concat(parts)).toEqual(whole.subarray(PIECE - 2, PIECE + 3));
+    expect(read).toEqual([0, 1]);
+  });
+});

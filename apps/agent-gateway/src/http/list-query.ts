@@ -1,0 +1,14 @@
+import { QueryCursor, QueryInt } from '@libs/dto/fields';
+
+/** `design/decisions.md` 3: all lists. */
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+/** Which part of a list. */
+export class ListQuery {
+  @QueryInt({ default: DEFAULT_LIMIT, min: 1, max: MAX_LIMIT })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@libs/errors/app-error';
+import type { FastifyInstance } from 'fastify';
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/**
+ * Answers 405 with `Allow` where a path is known with other methods. Call it before routes are made: it takes note of
+ * each as it comes.
+ */
+export function refuseOtherMethods(fastify: FastifyInstance): void {
+  const paths = new Map<string, KnownPath>();
+  fastify.addHook('onRoute', ({ url, method }) => {
+    const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const name of [method].flat()) known.methods.add(name);
+    paths.set(url, known);
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    const path = request.url.split('?', 1)[0] as string;
+    const methods = [...paths.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? [...methods] : []));
+    if (methods.length === 0) return done();
+    void reply.header('allow', [...new Set(methods)].join(', '));
+    done(new AppError('method_not_allowed'));
+  });
+}
+
+/** Of a route's path: `:name` stands for one part of it. */
+function patternOf(url: string): RegExp {
+  const parts = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^${parts.join('/')}/?$`);
+}

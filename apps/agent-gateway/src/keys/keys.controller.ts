@@ -1,0 +1,41 @@
+import type { Page } from '@libs/dto/page';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { ListQuery } from '../http/list-query.js';
+import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
+import { Keys } from './keys.service.js';
+
+/** Keys are made in the dashboard only: a key never makes another one. */
+@Controller('api/agent/keys')
+@UseGuards(AccountGuard)
+export class KeysController {
+  constructor(private readonly keys: Keys) {}
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Make a key for the agent API',
+    description: 'The only answer that holds the key.',
+    gives: CreatedKeyView,
+  })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateKeyBody): Promise<CreatedKeyView> {
+    return this.keys.create(caller, body);
+  }
+
+  @Get()
+  @Operation({ summary: 'Keys that are not revoked', gives: pageOf(KeyView) })
+  list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<KeyView>> {
+    return this.keys.list(caller, query);
+  }
+
+  @Delete(':key_id')
+  @HttpCode(204)
+  @Operation({ summary: 'Revoke a key, at once', gives: null, errors: ['not_found'] })
+  revoke(@CurrentCaller() caller: Caller, @PathInt('key_id') id: number): Promise<void> {
+    return this.keys.revoke(caller, id);
+  }
+}

@@ -1,0 +1,39 @@
+import { About, Default, IsDateTime, MayBeAbsent, OrNull } from '@libs/dto/fields';
+import { IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+
+const SCOPE = /^(own_spaces|all_spaces|space:sp_[0-9a-f]{32})$/;
+const SCOPE_FAULT = 'Input should be own_spaces, all_spaces or space:<id>';
+
+export class CreateKeyBody {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  name: string;
+
+  @About('Which spaces it reaches: those that it makes itself, one, or all of the account.', 'own_spaces')
+  @Default('own_spaces')
+  @MayBeAbsent()
+  @IsString()
+  @Matches(SCOPE, { message: SCOPE_FAULT })
+  scope?: string;
+
+  @About('The key works until then. Absent: until it is revoked.')
+  @IsOptional()
+  @IsDateTime()
+  expires_at?: string | null;
+}
+
+export class KeyView {
+  @IsInt() id: number;
+  @IsString() name: string;
+  @About('How the key begins.', 'ak_live_AbCdEf12') @IsString() prefix: string;
+  @IsString() last4: string;
+  @About('`own_spaces`, `space:<id>` or `all_spaces`.', 'own_spaces') @IsString() scope: string;
+  @IsDateTime() created_at: string;
+  @About('To within a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
+  @OrNull() @IsDateTime() expires_at: string | null;
+}
+
+export class CreatedKeyView extends KeyView {
+  @About('The key itself. Shown here and never again.', 'ak_live_…') @IsString() key: string;
+}

@@ -1,0 +1,104 @@
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-key';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { type AgentKeyRow, AgentKeysRepository } from '../access/agent-keys.repository.js';
+import type { Caller } from '../access/caller.js';
+import type { KeyScope } from '../access/key-scope.js';
+import type { ListQuery } from '../http/list-query.js';
+import { SpacesRepository } from '../spaces/spaces.repository.js';
+import type { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
+
+const LIST = 'agent_keys';
+const ONE_SPACE = 'space:';
+
+@Injectable()
+export class Keys {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly repository: AgentKeysRepository,
+    private readonly spaces: SpacesRepository,
+  ) {}
+
+  /** Makes a key. Its value is in this answer and nowhere else, ever. Throws the 422 of a foreign space or a past end. */
+  async create(caller: Caller, { name, scope = 'own_spaces', expires_at }: CreateKeyBody): Promise<CreatedKeyView> {
+    const spaceId = scope.startsWith(ONE_SPACE) ? scope.slice(ONE_SPACE.length) : null;
+    await this.requireSpace(caller, spaceId);
+    const key = newApiKey('ak_live_');
+    const row = await this.database.transaction(async (tx) => {
+      const inserted = await this.repository.insert(tx, {
+        account_id: caller.accountId,
+        name,
+        prefix: apiKeyPrefix(key),
+        last4: key.slice(-4),
+        key_hash: apiKeyHash(key),
+        scope: spaceId === null ? (scope as KeyScope) : 'space',
+        space_id: spaceId,
+        expires_at: future(expires_at ?? null),
+      });
+      await this.audit(tx, caller, inserted, 'agent_key.created');
+      return inserted;
+    });
+    const { id, ...rest } = viewOf(row);
+    return { id, key, ...rest };
+  }
+
+  async list({ accountId }: Caller, { cursor, limit }: ListQuery): Promise<Page<KeyView>> {
+    const rows = await this.repository.page(this.database, accountId, limit, idBelow(LIST, cursor));
+    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
+  }
+
+  /** Ends a key at once: the next request looks it up. Throws `not_found`. */
+  async revoke(caller: Caller, id: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.repository.revoke(tx, caller.accountId, id);
+      if (!row) throw new AppError('not_found');
+      await this.audit(tx, caller, row, 'agent_key.revoked');
+    });
+  }
+
+  private async requireSpace({ accountId }: Caller, spaceId: string | null): Promise<void> {
+    if (spaceId === null) return;
+    const space = await this.spaces.byId(this.database, spaceId);
+    if (space?.account_id === accountId) return;
+    throw new ValidationError([{ loc: ['body', 'scope'], msg: 'There is no such space', type: 'value_error' }]);
+  }
+
+  private audit(tx: Tx, { actor }: Caller, row: AgentKeyRow, action: string): Promise<void> {
+    const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row) };
+    return this.outbox.publish(
+      tx,
+      'audit.recorded',
+      auditEvent({ actor, action, target: `agent_key:${row.id}`, after }),
+    );
+  }
+}
+
+function future(text: string | null): Date | null {
+  if (text === null) return null;
+  const at = new Date(text);
+  if (at.getTime() > Date.now()) return at;
+  throw new ValidationError([{ loc: ['body', 'expires_at'], msg: 'Must lie in the future', type: 'value_error' }]);
+}
+
+function scopeOf({ scope, space_id }: AgentKeyRow): string {
+  return scope === 'space' ? ONE_SPACE + space_id : scope;
+}
+
+function viewOf(row: AgentKeyRow): KeyView {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    last4: row.last4,
+    scope: scopeOf(row),
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+}

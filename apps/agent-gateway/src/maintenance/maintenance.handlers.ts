@@ -1,0 +1,15 @@
+import type { MaintenanceChanged } from '@libs/events/payloads/operations.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { Maintenance } from './maintenance.service.js';
+
+@Injectable()
+export class MaintenanceHandlers {
+  constructor(private readonly maintenance: Maintenance) {}
+
+  @OnEvent('maintenance.changed')
+  changed(state: MaintenanceChanged, tx: Tx): Promise<void> {
+    return this.maintenance.heard(tx, state);
+  }
+}

@@ -1,0 +1,26 @@
+import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+type MaintenanceRow = Omit<MaintenanceState, 'expected_end'> & { expected_end: Date | null };
+
+/** The one row: what operators said last. */
+@Injectable()
+export class MaintenanceRepository {
+  /** Undefined where nobody has said anything yet. */
+  async find(sql: Sql): Promise<MaintenanceState | undefined> {
+    const [row] = await sql.query<MaintenanceRow>('SELECT version, active, message, expected_end FROM maintenance');
+    return row && { ...row, expected_end: row.expected_end?.toISOString() ?? null };
+  }
+
+  /** An older word than the one that is there changes nothing. */
+  async save(sql: Sql, { version, active, message, expected_end }: MaintenanceState): Promise<void> {
+    await sql.query(
+      `INSERT INTO maintenance AS known (version, active, message, expected_end) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (only_row) DO UPDATE SET version = excluded.version, active = excluded.active,
+         message = excluded.message, expected_end = excluded.expected_end
+       WHERE known.version < excluded.version`,
+      [version, active, message, expected_end],
+    );
+  }
+}

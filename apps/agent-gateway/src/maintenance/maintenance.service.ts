@@ -1,0 +1,45 @@
+import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
+import { Database } from '@libs/service-kit/database/database';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { MaintenanceRepository } from './maintenance.repository.js';
+
+/** So old what accept is told may be, in milliseconds. */
+const FRESH_MS = 1_000;
+const NONE: MaintenanceState = { active: false, message: null, expected_end: null, version: 0 };
+
+/** Whether turns that are accepted wait for the end of a maintenance. */
+@Injectable()
+export class Maintenance {
+  private known = NONE;
+  private knownUntil = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: MaintenanceRepository,
+    private readonly ask: Ask,
+  ) {}
+
+  /** As it was at most a second ago, in whichever process it was heard. `sql` is a transaction that is open anyway. */
+  async state(sql: Sql = this.database): Promise<MaintenanceState> {
+    const now = performance.now();
+    if (now < this.knownUntil) return this.known;
+    this.known = (await this.repository.find(sql)) ?? NONE;
+    this.knownUntil = now + FRESH_MS;
+    return this.known;
+  }
+
+  async heard(tx: Tx, state: MaintenanceState): Promise<void> {
+    await this.repository.save(tx, state);
+    tx.afterCommit(() => {
+      this.knownUntil = 0;
+    });
+  }
+
+  /** Asks what was said before anybody listened here. */
+  async catchUp(): Promise<void> {
+    const state = await this.ask.question('admin.maintenance', {});
+    await this.database.transaction((tx) => this.heard(tx, state));
+  }
+}

@@ -1,0 +1,55 @@
+import { About, Default, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
+import { ArrayMaxSize, IsIn, IsNumber, Max, Min } from 'class-validator';
+import { type EndUserCap, IsEndUserCaps, MAX_CAP_USD, MAX_WINDOW_SECONDS, MAX_WINDOWS } from './end-user-caps.js';
+
+export const WINDOW_SCOPES = ['account', 'key', 'end_user'] as const;
+export type WindowScope = (typeof WINDOW_SCOPES)[number];
+
+/** US dollars; `design/decisions.md` 3. */
+const KEY_DAILY_USD = 20;
+const END_USER_DAILY_USD = 5;
+
+export class WindowCapPart {
+  @About('How far back it looks, at any moment.', 3600) @SafeInt(1, MAX_WINDOW_SECONDS) seconds: number;
+  @About('US dollars that may be spent and held in it.', 2.5) @IsNumber() @Min(0) @Max(MAX_CAP_USD) usd: number;
+  @About('Whose spending it counts: all of the account, or each key or customer by itself.')
+  @IsIn(WINDOW_SCOPES)
+  scope: WindowScope;
+}
+
+/** Caps as a whole: what is left out becomes its default. */
+export class QuotasBody {
+  @About('US dollars that each key may spend in a UTC day; null: no cap.', 20)
+  @Default(KEY_DAILY_USD)
+  @OrNull()
+  @IsNumber()
+  @Min(0)
+  @Max(MAX_CAP_USD)
+  key_daily_usd: number | null = KEY_DAILY_USD;
+
+  @About('US dollars that each customer (`end_user_ref`) may spend in a UTC day; null: no cap.', 5)
+  @Default(END_USER_DAILY_USD)
+  @OrNull()
+  @IsNumber()
+  @Min(0)
+  @Max(MAX_CAP_USD)
+  end_user_daily_usd: number | null = END_USER_DAILY_USD;
+
+  @About('Customers with a cap of their own, by their ref; null: no cap.', { 'customer-42': { daily_usd: 50 } })
+  @Default({})
+  @IsEndUserCaps()
+  end_users: Record<string, EndUserCap> = {};
+
+  @Default([])
+  @ArrayMaxSize(MAX_WINDOWS)
+  @ListOf(() => WindowCapPart)
+  windows: WindowCapPart[] = [];
+}
+
+/** The caps of an account. */
+export class QuotasView {
+  @About('Null: no cap.', 20) @OrNull() @IsNumber() key_daily_usd: number | null;
+  @About('Null: no cap.', 5) @OrNull() @IsNumber() end_user_daily_usd: number | null;
+  @IsEndUserCaps() end_users: Record<string, EndUserCap>;
+  @ListOf(() => WindowCapPart) windows: WindowCapPart[];
+}

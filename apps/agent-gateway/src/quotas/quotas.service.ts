@@ -1,0 +1,53 @@
+import { microUsd } from '@libs/money/micro-usd';
+import { Database } from '@libs/service-kit/database/database';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { allow } from '../access/scope-rules.js';
+import type { QuotasBody, QuotasView } from './quotas.dto.js';
+import { type Quotas, QuotasRepository } from './quotas.repository.js';
+import { auditFacts, quotasView } from './quotas-change.js';
+
+/** Caps on what keys and customers of an account may spend. Only those who have all of the account see or change them. */
+@Injectable()
+export class QuotasService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: QuotasRepository,
+    private readonly outbox: Outbox<'agent-gateway'>,
+  ) {}
+
+  async get(caller: Caller): Promise<QuotasView> {
+    allow(caller, 'read quotas');
+    return quotasView(await this.repository.find(this.database, caller.accountId));
+  }
+
+  /** Replaces all caps. They hold for the next turn; what is held already stays. */
+  async put(caller: Caller, body: QuotasBody): Promise<QuotasView> {
+    allow(caller, 'change quotas');
+    const { accountId, actor } = caller;
+    const wanted = quotasOf(body);
+    return this.database.transaction(async (tx) => {
+      const before = await this.repository.find(tx, accountId, { lock: true });
+      await this.repository.replace(tx, accountId, wanted);
+      const after = await this.repository.find(tx, accountId);
+      const facts = auditFacts(before, after);
+      if (facts) {
+        const entry = { actor, action: 'quotas.changed', target: `account:${accountId}`, ...facts };
+        await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      }
+      return quotasView(after);
+    });
+  }
+}
+
+function quotasOf({ key_daily_usd, end_user_daily_usd, end_users, windows }: QuotasBody): Quotas {
+  const micro = (usd: number | null) => (usd === null ? null : microUsd(usd));
+  return {
+    keyDaily: micro(key_daily_usd),
+    endUserDaily: micro(end_user_daily_usd),
+    endUsers: Object.entries(end_users).map(([ref, { daily_usd }]) => ({ ref, daily: micro(daily_usd) })),
+    windows: windows.map(({ seconds, usd, scope }) => ({ seconds, micro_usd: microUsd(usd), scope })),
+  };
+}

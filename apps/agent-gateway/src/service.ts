@@ -1,0 +1,25 @@
+import { AGENT_FILE_BODY_BYTES, AGENT_JSON_BODY_BYTES } from '@libs/dto/agent/limits';
+import { renderAgentError } from '@libs/errors/render-agent';
+import { defineService } from '@libs/service-kit/service-definition';
+import { AppModule } from './app.module.js';
+import { prepareHttp } from './http/prepare-http.js';
+import { CreateAgent0001 } from './migrations/0001-create-agent.js';
+import { AcceptTurns0002 } from './migrations/0002-accept-turns.js';
+import { AgentGatewaySettings } from './settings.js';
+
+/** The service behind `/v1`: accounts' keys, spaces, turns, files, credits and caps. */
+export const service = defineService({
+  name: 'agent-gateway',
+  settings: AgentGatewaySettings,
+  module: AppModule,
+  migrations: [CreateAgent0001, AcceptTurns0002],
+  renderError: renderAgentError,
+  bodyLimitBytes: (path) => (/\/files\/?(\?|$)/.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
+  prepareHttp,
+  retention: [
+    // Kept for at least 30 days, as the checkout's.
+    { table: 'idempotency_key', column: 'created_at', days: 32 },
+    // Daily caps look at today; what is held since longer ago than this is nobody's.
+    { table: 'day_spend', column: 'day', days: 40 },
+  ],
+});

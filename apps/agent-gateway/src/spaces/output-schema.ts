@@ -1,0 +1,13 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+/** What is wrong with a JSON Schema (draft 2020-12) that deliveries shall be checked by; undefined when it compiles. */
+export function schemaProblem(schema: Record<string, unknown>): string | undefined {
+  if (schema['$async'] !== undefined) return 'Must not be asynchronous';
+  try {
+    // One for each schema: what a schema names itself would stay known to the next.
+    new Ajv2020({ strict: false, inlineRefs: false, logger: false, validateFormats: false }).compile(schema);
+    return undefined;
+  } catch (error) {
+    return `Must be a JSON Schema that compiles: ${(error as Error).message.slice(0, 300)}`;
+  }
+}

@@ -1,0 +1,41 @@
+import { MAX_ALLOWED_HOSTS } from '@libs/dto/agent/capability-config';
+import { isHostPattern } from '@libs/dto/agent/host-patterns';
+import { About, EachItem, IsDateTime, rule } from '@libs/dto/fields';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, MinLength } from 'class-validator';
+
+/** `design/decisions.md` 3. */
+const MAX_VALUE_BYTES = 16 * 1024;
+
+export class SecretBody {
+  @About('As in `{{secret:NAME}}`.', 'CRM_TOKEN')
+  @IsString()
+  @Matches(/^[A-Z][A-Z0-9_]{0,63}$/)
+  name: string;
+
+  @About('At most 16 KiB. Never read back.')
+  @MaxBytes(MAX_VALUE_BYTES)
+  @MinLength(1)
+  @IsString()
+  value: string;
+
+  @About('Hosts that it may be sent to. Absent: those of the servers and requests that name it.', ['api.example.com'])
+  @IsOptional()
+  @EachItem('isHostPattern', 'Input should be a host such as example.com or *.example.com', isHostPattern)
+  @ArrayMaxSize(MAX_ALLOWED_HOSTS)
+  @ArrayNotEmpty()
+  @IsArray()
+  allowed_hosts?: string[] | null;
+}
+
+export class SecretView {
+  @IsString() name: string;
+  @IsDateTime() updated_at: string;
+}
+
+function MaxBytes(limit: number): PropertyDecorator {
+  return rule(
+    'maxBytes',
+    `$property must be at most ${limit} bytes`,
+    (value) => Buffer.byteLength(String(value)) <= limit,
+  );
+}

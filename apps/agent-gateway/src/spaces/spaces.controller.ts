@@ -1,0 +1,49 @@
+import type { Page } from '@libs/dto/page';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
+import { Spaces } from './spaces.service.js';
+
+@Controller(['v1/spaces', 'api/agent/spaces'])
+@UseGuards(AccountGuard)
+export class SpacesController {
+  constructor(private readonly spaces: Spaces) {}
+
+  @Post()
+  @Operation({
+    summary: 'Create a space',
+    description: 'Keep its `space_id`. A key of scope `own_spaces` reaches the spaces that it creates.',
+    gives: SpaceView,
+    errors: ['key_scope_denied'],
+  })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateSpaceBody): Promise<SpaceView> {
+    return this.spaces.create(caller, body);
+  }
+
+  @Get()
+  @Operation({ summary: 'Spaces that the caller reaches', gives: pageOf(SpaceView) })
+  list(@CurrentCaller() caller: Caller, @Query() query: SpacesQuery): Promise<Page<SpaceView>> {
+    return this.spaces.list(caller, query);
+  }
+
+  @Get(':slug')
+  @Operation({ summary: 'One space', gives: SpaceView, errors: ['not_found', 'key_scope_denied'] })
+  get(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<SpaceView> {
+    return this.spaces.get(caller, slug);
+  }
+
+  @Delete(':slug')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Archive a space',
+    description: 'It takes nothing new, and its queued turns are cancelled. What it holds can still be read.',
+    gives: null,
+    errors: ['not_found', 'key_scope_denied'],
+  })
+  archive(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<void> {
+    return this.spaces.archive(caller, slug);
+  }
+}

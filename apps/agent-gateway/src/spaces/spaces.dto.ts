@@ -1,0 +1,52 @@
+import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
+import { MAX_METADATA_BYTES } from '@libs/dto/agent/limits';
+import { About, Default, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull } from '@libs/dto/fields';
+import { ArrayUnique, IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListQuery } from '../http/list-query.js';
+import { MaxMetadataKeys } from '../http/metadata.js';
+
+export class CreateSpaceBody {
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  title?: string | null;
+
+  @About('What its turns run on. The platform may not offer all of them.')
+  @Default('local')
+  @MayBeAbsent()
+  @IsIn(ENGINES)
+  engine?: EngineName;
+
+  @About('Comes back as it is.')
+  @IsOptional()
+  @MaxMetadataKeys()
+  @MaxJsonBytes(MAX_METADATA_BYTES)
+  @IsObject()
+  metadata?: Record<string, unknown> | null;
+}
+
+export class SpaceView {
+  @About('Its slug in paths, and the `space` of a turn.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
+  @IsString()
+  space_id: string;
+  @OrNull() @IsString() title: string | null;
+  @IsIn(ENGINES) engine: EngineName;
+  @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @About('Of its manifest; 0: none was given.') @IsInt() manifest_version: number;
+  @About('Of its tools; 0: none were given.') @IsInt() tools_version: number;
+  @About('Names of its secrets. Values are never read back.')
+  @IsArray()
+  @ArrayUnique()
+  @IsString({ each: true })
+  secrets: string[];
+  @IsDateTime() created_at: string;
+  @About('Since then it takes nothing new.') @OrNull() @IsDateTime() archived_at: string | null;
+}
+
+export class SpacesQuery extends ListQuery {
+  @About('`true` lists archived spaces, too.')
+  @Default('false')
+  @MayBeAbsent()
+  @IsIn(['true', 'false'])
+  archived?: 'true' | 'false';
+}

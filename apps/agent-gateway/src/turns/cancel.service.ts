@@ -1,0 +1,78 @@
+import { AppError } from '@libs/errors/app-error';
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { Transitions } from './transitions.service.js';
+import type { TurnRow } from './turn.row.js';
+import { TurnsRepository } from './turns.repository.js';
+import { Turns } from './turns.service.js';
+
+/** What came of asking for a turn's end. */
+export interface Cancelled {
+  turn: TurnRow;
+  /** The turn was running: its end is on its way, or was just made. */
+  wasRunning: boolean;
+}
+
+@Injectable()
+export class Cancellations {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly ask: Ask,
+    private readonly turns: Turns,
+    private readonly repository: TurnsRepository,
+    private readonly transitions: Transitions,
+  ) {}
+
+  /**
+   * Asks for a turn's end: in its row and an event, which reach the runner in any case, and by a question, for a quick
+   * answer. Safe to repeat. Throws `turn_not_cancellable` when it is done or failed, also where that was just now.
+   */
+  async cancel(caller: Caller, turnId: string): Promise<Cancelled> {
+    const before = await this.request(caller, turnId);
+    if (before.state === 'cancelled') return { turn: before, wasRunning: false };
+    const transition = await this.askRunner(before);
+    if (transition) await this.database.transaction((tx) => this.transitions.apply(tx, [transition]));
+    const turn = (await this.repository.byId(this.database, turnId)) as TurnRow;
+    if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);
+    const wasQueued =
+      turn.state === 'cancelled' && turn.started_at === null && transition?.previous_state !== 'running';
+    return { turn, wasRunning: !wasQueued };
+  }
+
+  private request(caller: Caller, turnId: string): Promise<TurnRow> {
+    return this.database.transaction(async (tx) => {
+      const turn = this.turns.allowed(caller, (await this.repository.lock(tx, [turnId])).get(turnId));
+      if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);
+      if (turn.state === 'cancelled' || turn.cancel_requested_at !== null) return turn;
+      const now = new Date();
+      await this.repository.requestCancel(tx, turnId, now);
+      await this.outbox.publish(tx, 'turn.cancel_requested', {
+        turn_id: turnId,
+        account_id: turn.account_id,
+        space: turn.space_id,
+        requested_at: now.toISOString(),
+      });
+      return turn;
+    });
+  }
+
+  /** The end that the runner made or knows of; null where there is none yet or the runner is away. */
+  private async askRunner({ id, account_id, space_id }: TurnRow): Promise<TurnTransitioned | null> {
+    try {
+      const { transition } = await this.ask.question('runner.cancel', { turn_id: id, account_id, space: space_id });
+      return transition;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unavailable') return null;
+      throw error;
+    }
+  }
+}
+
+function notCancellable({ state }: TurnRow): AppError {
+  return new AppError('turn_not_cancellable', { state });
+}

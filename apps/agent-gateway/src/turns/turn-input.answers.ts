@@ -1,0 +1,22 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { TurnsRepository } from './turns.repository.js';
+
+/** What the turn runner asks about a turn. */
+@Controller()
+export class TurnInputAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly turns: TurnsRepository,
+  ) {}
+
+  @Answers('agent.turn_input')
+  async input({ turn_id }: RequestOf<'agent.turn_input'>): Promise<ReplyOf<'agent.turn_input'>> {
+    const turn = await this.turns.byId(this.database, turn_id);
+    if (!turn) throw new AppError('not_found');
+    return { text: turn.text, files: await this.turns.inputFiles(this.database, turn_id) };
+  }
+}

@@ -1,0 +1,75 @@
+import { StepView } from '@libs/dto/agent/step-view';
+import type { Page } from '@libs/dto/page';
+import { ValidationError } from '@libs/errors/app-error';
+import { isTerminal } from '@libs/machines/turn.machine';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Controller, Get, Headers, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
+import { StillAllowed } from '../access/still-allowed.service.js';
+import { ListQuery } from '../http/list-query.js';
+import { TurnStreams } from './turn-streams.service.js';
+import { TurnEventView } from './turns.dto.js';
+import { Turns } from './turns.service.js';
+
+/** What happens to a turn, while it happens and afterwards. */
+@Controller(['v1/turns/:turn_id', 'api/agent/turns/:turn_id'])
+@UseGuards(AccountGuard)
+export class TurnWatchController {
+  constructor(
+    private readonly turns: Turns,
+    private readonly streams: TurnStreams,
+    private readonly stillAllowed: StillAllowed,
+  ) {}
+
+  @Get('events')
+  @Operation({
+    summary: 'What happened to a turn',
+    description:
+      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a break `Last-Event-ID` goes on where it was. `turn.stepped` has no number: read the steps again. The stream ends with the turn.',
+    gives: pageOf(TurnEventView),
+    also: { 204: 'Everything was told already, and nothing more will come.' },
+    errors: ['not_found', 'key_scope_denied'],
+  })
+  async events(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Query() query: ListQuery,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Req() request: CallersRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      await reply.send(await this.turns.events(caller, id, query));
+      return;
+    }
+    const afterSeq = readEventId(lastEventId);
+    const turn = await this.turns.reached(caller, id);
+    if (isTerminal(turn.state) && afterSeq >= turn.transition) await reply.status(204).send();
+    else this.streams.open(id, afterSeq, reply, this.stillAllowed.of(request));
+  }
+
+  @Get('steps')
+  @Operation({
+    summary: 'Steps of a turn',
+    description: 'What the engine said and which tools it called, oldest first.',
+    gives: pageOf(StepView),
+    errors: ['not_found', 'key_scope_denied', 'unavailable'],
+  })
+  steps(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<StepView>> {
+    return this.turns.steps(caller, id, query);
+  }
+}
+
+function readEventId(header: string | undefined): number {
+  const text = header?.trim() ?? '';
+  if (/^\d{0,9}$/.test(text)) return Number(text);
+  const msg = 'Input should be the id of an event of this turn';
+  throw new ValidationError([{ loc: ['header', 'last-event-id'], msg, type: 'int_parsing' }]);
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@libs/dto/page';
+import { ValidationError } from '@libs/errors/app-error';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { Maintenance } from '../maintenance/maintenance.service.js';
+import { AcceptTurns } from './accept.service.js';
+import { Cancellations } from './cancel.service.js';
+import { viewOf } from './turn.row.js';
+import { AcceptedTurnView, CreateTurnBody, TurnsQuery, TurnView } from './turns.dto.js';
+import { Turns } from './turns.service.js';
+
+const MAX_KEY_LENGTH = 200;
+
+@Controller(['v1/turns', 'api/agent/turns'])
+@UseGuards(AccountGuard)
+export class TurnsController {
+  constructor(
+    private readonly acceptance: AcceptTurns,
+    private readonly turns: Turns,
+    private readonly cancellations: Cancellations,
+    private readonly maintenance: Maintenance,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  @Operation({
+    summary: 'Submit a turn',
+    description:
+      'It is queued behind the earlier turns of its space, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can make a second paid turn.',
+    gives: AcceptedTurnView,
+    headers: {
+      location: 'Where the turn is read.',
+      'Idempotency-Replayed': '`true` when this answer was given before.',
+      'Retry-After': 'During maintenance whose end is known: seconds until then.',
+    },
+    errors: [
+      'not_found',
+      'key_scope_denied',
+      'space_archived',
+      'idempotency_key_reused',
+      'insufficient_credits',
+      'quota_exceeded',
+    ],
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateTurnBody,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AcceptedTurnView> {
+    const { turn, replayed } = await this.acceptance.accept(caller, body, readKey(key));
+    void reply.header('location', `${request.routeOptions.url}/${turn.turn_id}`);
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    const { active, message, expected_end } = await this.maintenance.state();
+    if (!active) return turn;
+    const endsInS = expected_end === null ? 0 : Math.ceil((Date.parse(expected_end) - Date.now()) / 1_000);
+    if (endsInS > 0) void reply.header('retry-after', String(endsInS));
+    return { ...turn, maintenance: { active, message, expected_end } };
+  }
+
+  @Get()
+  @Operation({ summary: 'Turns that the caller reaches', gives: pageOf(TurnView) })
+  list(@CurrentCaller() caller: Caller, @Query() query: TurnsQuery): Promise<Page<TurnView>> {
+    return this.turns.list(caller, query);
+  }
+
+  @Get(':turn_id')
+  @Operation({
+    summary: 'One turn',
+    description: 'Poll with capped backoff until `state` is done, failed or cancelled.',
+    gives: TurnView,
+    errors: ['not_found', 'key_scope_denied'],
+  })
+  async get(@CurrentCaller() caller: Caller, @Param('turn_id') id: string): Promise<TurnView> {
+    return viewOf(await this.turns.reached(caller, id));
+  }
+
+  @Post(':turn_id/cancel')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Cancel a turn',
+    description: 'A queued turn ends at once and costs nothing; a running one ends as soon as its tool hears of it.',
+    gives: TurnView,
+    also: { 202: 'The turn is running: it will end, and what it cost so far is charged.' },
+    errors: ['not_found', 'key_scope_denied', 'turn_not_cancellable'],
+  })
+  async cancel(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TurnView> {
+    const { turn, wasRunning } = await this.cancellations.cancel(caller, id);
+    if (wasRunning) void reply.status(202);
+    return viewOf(turn);
+  }
+}
+
+/** A blank header is an absent one. */
+function readKey(header: string | undefined): string | undefined {
+  const key = header?.trim();
+  if (!key) return undefined;
+  if (key.length <= MAX_KEY_LENGTH) return key;
+  const msg = `String should have at most ${MAX_KEY_LENGTH} characters`;
+  throw new ValidationError([{ loc: ['header', 'idempotency-key'], msg, type: 'string_too_long' }]);
+}

@@ -1,0 +1,125 @@
+import {
+  MAX_END_USER_REF_CHARACTERS,
+  MAX_FILES_PER_TURN,
+  MAX_METADATA_BYTES,
+  MAX_TEXT_CHARACTERS,
+} from '@libs/dto/agent/limits';
+import { About, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { ListQuery } from '../http/list-query.js';
+import { MaxMetadataKeys } from '../http/metadata.js';
+
+export class CreateTurnBody {
+  @About('The `space_id`.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
+  @IsString()
+  space: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_TEXT_CHARACTERS)
+  text: string;
+
+  @About('Ids of uploads that the agent may read.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_FILES_PER_TURN)
+  @ArrayUnique()
+  @IsString({ each: true })
+  files?: string[] | null;
+
+  @About('Your own id of the customer: spending and caps are counted by it.', 'customer-42')
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_END_USER_REF_CHARACTERS)
+  end_user_ref?: string | null;
+
+  @About('Comes back as it is, also in webhooks.')
+  @IsOptional()
+  @MaxMetadataKeys()
+  @MaxJsonBytes(MAX_METADATA_BYTES)
+  @IsObject()
+  metadata?: Record<string, unknown> | null;
+}
+
+export class TurnMaintenanceView {
+  @IsBoolean() active: boolean;
+  @OrNull() @IsString() message: string | null;
+  @OrNull() @IsDateTime() expected_end: string | null;
+}
+
+export class AcceptedTurnView {
+  @About('Poll `GET /turns/{turn_id}`, or register a webhook.', 'tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082')
+  @IsString()
+  turn_id: string;
+  @IsString() space: string;
+  @IsIn(TURN_STATES) state: TurnState;
+  @IsDateTime() created_at: string;
+  @About('Only during maintenance: the turn waits until it ends.')
+  @MayBeAbsent()
+  @Part(() => TurnMaintenanceView)
+  maintenance?: TurnMaintenanceView;
+}
+
+export class TurnUsageView {
+  @IsInt() input_tokens: number;
+  @IsInt() output_tokens: number;
+  @About('Those of the input tokens that came from a cache.') @IsInt() cached_tokens: number;
+  @IsInt() steps: number;
+  @IsInt() tool_calls: number;
+}
+
+export class TurnErrorView {
+  @About('One of the codes of failed turns.', 'MAX_STEPS') @IsString() code: string;
+  @IsString() message: string;
+  @IsString() trace_id: string;
+}
+
+export class TurnView {
+  @IsString() turn_id: string;
+  @IsString() space: string;
+  @IsIn(TURN_STATES) state: TurnState;
+  @IsString() text: string;
+  @About('What was given to read.') @IsArray() @IsString({ each: true }) files: string[];
+  @About('For a person; done turns only.') @OrNull() @IsString() result: string | null;
+  @About('Failed turns only.') @OrNull() @Part(() => TurnErrorView) error: TurnErrorView | null;
+  @About('What was delivered through `output.deliver`.') @IsArray() outputs: unknown[];
+  @About('US dollars; 0 until the turn has ended.') @IsNumber() billed_cost_usd: number;
+  @Part(() => TurnUsageView) usage: TurnUsageView;
+  @OrNull() @IsString() end_user_ref: string | null;
+  @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @IsInt() manifest_version: number;
+  @IsInt() tools_version: number;
+  @About('How many workers have taken it up; 0 while it is queued.') @IsInt() attempt: number;
+  @IsDateTime() created_at: string;
+  @OrNull() @IsDateTime() started_at: string | null;
+  @OrNull() @IsDateTime() finished_at: string | null;
+  @About('Somebody asked for its end.') @OrNull() @IsDateTime() cancel_requested_at: string | null;
+}
+
+export class TurnsQuery extends ListQuery {
+  @MayBeAbsent() @IsString() @MaxLength(200) space?: string;
+  @MayBeAbsent() @IsIn(TURN_STATES) state?: TurnState;
+  @MayBeAbsent() @IsString() @MaxLength(MAX_END_USER_REF_CHARACTERS) end_user_ref?: string;
+}
+
+export class TurnEventView {
+  @About('Number within the turn; the `Last-Event-ID` of the stream.') @IsInt() seq: number;
+  @About('As webhooks name it.', 'turn.running') @IsString() type: string;
+  @IsDateTime() at: string;
+  @About('As in webhooks.') @IsObject() data: Record<string, unknown>;
+}

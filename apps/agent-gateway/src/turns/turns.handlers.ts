@@ -1,0 +1,36 @@
+import type { TurnStepped, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { type GatheredEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { Transitions } from './transitions.service.js';
+import { TurnStreams } from './turn-streams.service.js';
+
+/** Transitions that are taken over in one transaction. */
+const AT_MOST = 64;
+
+@Injectable()
+export class TurnsHandlers {
+  constructor(
+    private readonly transitions: Transitions,
+    private readonly streams: TurnStreams,
+  ) {}
+
+  @OnEvents('turn.transitioned', AT_MOST)
+  transitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
+    return this.transitions.apply(
+      tx,
+      events.map(({ payload }) => payload),
+    );
+  }
+
+  /** In every process: the one that takes the transition over may be another. */
+  @OnLiveEvent('turn.transitioned')
+  heard({ turn_id, seq }: TurnTransitioned): void {
+    this.streams.changed(turn_id, seq);
+  }
+
+  @OnLiveEvent('turn.stepped')
+  stepped({ turn_id, step, at }: TurnStepped): void {
+    this.streams.stepped(turn_id, { step, at });
+  }
+}

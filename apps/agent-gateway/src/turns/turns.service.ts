@@ -1,0 +1,78 @@
+import type { StepView } from '@libs/dto/agent/step-view';
+import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { reachOf, within } from '../access/scope-rules.js';
+import type { ListQuery } from '../http/list-query.js';
+import { belongingOf, type TurnRow, viewOf } from './turn.row.js';
+import type { TurnEventView, TurnsQuery, TurnView } from './turns.dto.js';
+import { type TurnEventRow, TurnsRepository } from './turns.repository.js';
+
+const LIST = 'turns';
+const EVENTS = 'turn_events';
+const STEPS = 'turn_steps';
+/** Steps are counted in four bytes; a cursor that somebody made up may hold more. */
+const MAX_INT4 = 2_147_483_647;
+
+/** Turns as their callers read them. */
+@Injectable()
+export class Turns {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly repository: TurnsRepository,
+  ) {}
+
+  /** Throws `not_found`, `key_scope_denied`. */
+  async reached(caller: Caller, id: string): Promise<TurnRow> {
+    return this.allowed(caller, await this.repository.byId(this.database, id));
+  }
+
+  /** A turn that was read already, for those who may have it. Throws `not_found`, `key_scope_denied`. */
+  allowed(caller: Caller, row: TurnRow | undefined): TurnRow {
+    within(caller, row && belongingOf(row));
+    return row as TurnRow;
+  }
+
+  async list(caller: Caller, { space, state, end_user_ref, cursor, limit }: TurnsQuery): Promise<Page<TurnView>> {
+    const part = { space, state, endUserRef: end_user_ref, belowSeq: idBelow(LIST, cursor), limit };
+    const rows = await this.repository.page(this.database, reachOf(caller), part);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
+  }
+
+  /** What happened to a turn, oldest first. */
+  async events(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<TurnEventView>> {
+    await this.reached(caller, id);
+    const rows = await this.repository.events(this.database, id, idBelow(EVENTS, cursor) ?? 0, limit + 1);
+    return toPage(rows, limit, ({ seq }) => placeIn(EVENTS, seq), eventViewOf);
+  }
+
+  /** Steps from the runner's journal, oldest first. Throws `unavailable` while the runner is away. */
+  async steps(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<StepView>> {
+    await this.reached(caller, id);
+    const after = idBelow(STEPS, cursor);
+    const from = after === undefined ? {} : { after_step: Math.min(after, MAX_INT4) };
+    const { steps, has_more } = await this.ask.question('runner.steps', { turn_id: id, limit, ...from }).catch(noneYet);
+    const page = toPage(steps, limit, placeOfStep, (step) => step);
+    const last = steps.at(-1);
+    if (page.has_more || !has_more || !last) return page;
+    return { ...page, has_more, next_cursor: encodeCursor(placeOfStep(last)) };
+  }
+}
+
+/** The runner has not heard of the turn yet. */
+function noneYet(error: unknown): { steps: StepView[]; has_more: boolean } {
+  if (error instanceof AppError && error.code === 'not_found') return { steps: [], has_more: false };
+  throw error;
+}
+
+function placeOfStep({ step }: StepView): string {
+  return placeIn(STEPS, step);
+}
+
+function eventViewOf({ seq, type, data, at }: TurnEventRow): TurnEventView {
+  return { seq, type, at: at.toISOString(), data };
+}

@@ -1,0 +1,62 @@
+import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
+import { About, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
+
+export const GROUPINGS = ['end_user_ref', 'space', 'key', 'day'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Which turns a report counts: all that is present must hold. A turn counts where it was made. */
+export class UsageFilter {
+  @About('What a row is about. Absent: `end_user_ref`.') @MayBeAbsent() @IsIn(GROUPINGS) group_by?: Grouping;
+  @About('Turns made at this moment or later. Absent: 30 days before `to`.') @MayBeAbsent() @IsDateTime() from?: string;
+  @About('Turns made before this moment. Absent: now.') @MayBeAbsent() @IsDateTime() to?: string;
+  @About('Only turns of this space.') @MayBeAbsent() @IsString() space?: string;
+
+  @About('Only turns of this customer of yours.')
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_END_USER_REF_CHARACTERS)
+  end_user_ref?: string;
+}
+
+export class UsageQuery extends UsageFilter {
+  @QueryCursor() cursor?: string;
+  @QueryInt({ default: 50, min: 1, max: 200 }) limit: number;
+}
+
+/** What turns came to. */
+export class UsageSumsView {
+  @About('All of them, those that still wait or run included.') @IsInt() turns: number;
+  @IsInt() done: number;
+  @IsInt() failed: number;
+  @IsInt() cancelled: number;
+  @IsInt() input_tokens: number;
+  @IsInt() output_tokens: number;
+  @IsInt() cached_tokens: number;
+  @IsInt() steps: number;
+  @IsInt() tool_calls: number;
+  @About('US dollars.', 0.0125) @IsNumber() billed_cost_usd: number;
+}
+
+/** A row has the field that the report is grouped by. */
+export class UsageRowView extends UsageSumsView {
+  @About('Null: turns that named no customer.', 'customer-42')
+  @IsOptional()
+  @IsString()
+  end_user_ref?: string | null;
+
+  @MayBeAbsent() @IsString() space?: string;
+  @About('Null: turns made in the dashboard.') @IsOptional() @IsInt() key_id?: number | null;
+  @About('Title of the space, or name of the key.') @IsOptional() @IsString() name?: string | null;
+  @About('Of UTC.', '2026-11-21') @MayBeAbsent() @IsString() day?: string;
+}
+
+export class UsageReportView {
+  @IsDateTime() from: string;
+  @IsDateTime() to: string;
+  @IsIn(GROUPINGS) group_by: Grouping;
+  @About('The most expensive first; days newest first.') @ListOf(() => UsageRowView) data: UsageRowView[];
+  @About('Of all rows, those of other pages included.') @Part(() => UsageSumsView) totals: UsageSumsView;
+  @IsBoolean() has_more: boolean;
+  @OrNull() @IsString() next_cursor: string | null;
+}

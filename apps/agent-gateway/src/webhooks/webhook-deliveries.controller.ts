@@ -1,0 +1,62 @@
+import type { Page } from '@libs/dto/page';
+import { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { ReplayFailedOfAccountBody, ReplayFailedOfAccountView, WebhookDeliveriesQuery } from './webhooks.dto.js';
+import { Webhooks } from './webhooks.service.js';
+
+/** What was sent to an account's webhooks, and sending it again. */
+@Controller(['v1/webhooks/deliveries', 'api/agent/webhooks/deliveries'])
+@UseGuards(AccountGuard)
+export class WebhookDeliveriesController {
+  constructor(private readonly webhooks: Webhooks) {}
+
+  @Get()
+  @Operation({
+    summary: 'Deliveries, newest first, each with its newest attempts',
+    gives: pageOf(DeliveryView),
+    errors: ['key_scope_denied'],
+  })
+  list(@CurrentCaller() caller: Caller, @Query() query: WebhookDeliveriesQuery): Promise<Page<DeliveryView>> {
+    return this.webhooks.deliveries(caller, query);
+  }
+
+  @Post('replay_failed')
+  @HttpCode(202)
+  @Operation({
+    summary: 'Send everything that failed since a moment again',
+    description: 'In pieces, oldest first; deliveries to inactive webhooks are left as they are.',
+    gives: ReplayFailedOfAccountView,
+    errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
+  })
+  replayFailed(
+    @CurrentCaller() caller: Caller,
+    @Body() body: ReplayFailedOfAccountBody,
+  ): Promise<ReplayFailedOfAccountView> {
+    return this.webhooks.replayFailed(caller, body);
+  }
+
+  @Get(':delivery_id')
+  @Operation({
+    summary: 'One delivery with all its attempts',
+    gives: DeliveryDetailView,
+    errors: ['key_scope_denied', 'not_found'],
+  })
+  get(@CurrentCaller() caller: Caller, @Param('delivery_id') id: string): Promise<DeliveryDetailView> {
+    return this.webhooks.delivery(caller, id);
+  }
+
+  @Post(':delivery_id/replay')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Send a delivery again: same id, same bytes, new signature, at once',
+    gives: DeliveryView,
+    errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
+  })
+  replay(@CurrentCaller() caller: Caller, @Param('delivery_id') id: string): Promise<DeliveryView> {
+    return this.webhooks.replay(caller, id);
+  }
+}

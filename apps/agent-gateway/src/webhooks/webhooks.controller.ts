@@ -1,0 +1,104 @@
+import type { Page } from '@libs/dto/page';
+import { DeliveryView } from '@libs/dto/views';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { ListQuery } from '../http/list-query.js';
+import {
+  CreatedWebhookView,
+  CreateWebhookBody,
+  RotatedWebhookView,
+  TestWebhookBody,
+  UpdateWebhookBody,
+  WebhookView,
+} from './webhooks.dto.js';
+import { Webhooks } from './webhooks.service.js';
+
+/** Where an account hears of its turns. */
+@Controller(['v1/webhooks', 'api/agent/webhooks'])
+@UseGuards(AccountGuard)
+export class WebhooksController {
+  constructor(private readonly webhooks: Webhooks) {}
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Add a webhook',
+    description:
+      'It hears of every transition of every turn of the account. The secret is in this answer and in that of `rotate_secret` only. At most 10.',
+    gives: CreatedWebhookView,
+    errors: ['key_scope_denied', 'webhook_endpoint_limit'],
+  })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateWebhookBody): Promise<CreatedWebhookView> {
+    return this.webhooks.create(caller, body);
+  }
+
+  @Get()
+  @Operation({ summary: 'Webhooks and their health', gives: pageOf(WebhookView), errors: ['key_scope_denied'] })
+  list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<WebhookView>> {
+    return this.webhooks.list(caller, query);
+  }
+
+  @Get(':webhook_id')
+  @Operation({ summary: 'One webhook', gives: WebhookView, errors: ['key_scope_denied', 'not_found'] })
+  get(@CurrentCaller() caller: Caller, @PathInt('webhook_id') id: number): Promise<WebhookView> {
+    return this.webhooks.get(caller, id);
+  }
+
+  @Patch(':webhook_id')
+  @Operation({
+    summary: 'Change, pause or resume a webhook',
+    gives: WebhookView,
+    errors: ['key_scope_denied', 'not_found'],
+  })
+  update(
+    @CurrentCaller() caller: Caller,
+    @PathInt('webhook_id') id: number,
+    @Body() body: UpdateWebhookBody,
+  ): Promise<WebhookView> {
+    return this.webhooks.update(caller, id, body);
+  }
+
+  @Delete(':webhook_id')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Remove a webhook: what waited for it has failed',
+    gives: null,
+    errors: ['key_scope_denied', 'not_found'],
+  })
+  delete(@CurrentCaller() caller: Caller, @PathInt('webhook_id') id: number): Promise<void> {
+    return this.webhooks.delete(caller, id);
+  }
+
+  @Post(':webhook_id/rotate_secret')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Make a new signing secret',
+    description: 'For 24 hours events are signed with both.',
+    gives: RotatedWebhookView,
+    errors: ['key_scope_denied', 'not_found'],
+  })
+  rotateSecret(@CurrentCaller() caller: Caller, @PathInt('webhook_id') id: number): Promise<RotatedWebhookView> {
+    return this.webhooks.rotateSecret(caller, id);
+  }
+
+  @Post(':webhook_id/test')
+  @HttpCode(202)
+  @Operation({
+    summary: 'Send a test event',
+    description: 'Its data are zeros with `test: true`. It leaves at once.',
+    gives: DeliveryView,
+    errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
+  })
+  test(
+    @CurrentCaller() caller: Caller,
+    @PathInt('webhook_id') id: number,
+    @Body() body: TestWebhookBody,
+  ): Promise<DeliveryView> {
+    return this.webhooks.test(caller, id, body.event_type ?? 'turn.done');
+  }
+}

@@ -1,0 +1,64 @@
+import { About, all, Default, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
+import { WebhookEndpointView } from '@libs/dto/views';
+import { TURN_EVENT_TYPES, type TurnEventType } from '@libs/dto/webhook-event-types';
+import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListQuery } from '../http/list-query.js';
+
+const MAX_URL_LENGTH = 2_000;
+const MAX_DESCRIPTION_LENGTH = 200;
+
+const Description = () =>
+  all(About('In your own words.', 'turns of production'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
+
+export class CreateWebhookBody {
+  @About('https and public.', 'https://example.com/hooks/turns') @IsString() @MaxLength(MAX_URL_LENGTH) url: string;
+  @Description() description?: string | null;
+}
+
+export class UpdateWebhookBody {
+  @MayBeAbsent() @IsString() @MaxLength(MAX_URL_LENGTH) url?: string;
+  @About('An inactive one gets nothing; what waits for it is held for 7 days.')
+  @MayBeAbsent()
+  @IsBoolean()
+  active?: boolean;
+  @Description() description?: string | null;
+}
+
+export class TestWebhookBody {
+  @Default('turn.done') @MayBeAbsent() @IsIn(TURN_EVENT_TYPES) event_type?: TurnEventType;
+}
+
+export class WebhookDeliveriesQuery extends ListQuery {
+  @MayBeAbsent() @IsIn(DELIVERY_STATES) status?: DeliveryStatus;
+  @MayBeAbsent() @IsIn(TURN_EVENT_TYPES) event_type?: TurnEventType;
+
+  @About('Only those to this webhook.')
+  @MayBeAbsent()
+  @Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : value))
+  @SafeInt()
+  endpoint_id?: number;
+}
+
+export class ReplayFailedOfAccountBody {
+  @About('Of events since this moment.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
+  @About('To this webhook; without it, to every active one.') @MayBeAbsent() @SafeInt() endpoint_id?: number;
+}
+
+export class ReplayFailedOfAccountView {
+  @About('How many go out again, oldest first.') @IsInt() replayed: number;
+}
+
+/** A webhook of an account. */
+export class WebhookView extends WebhookEndpointView {
+  @OrNull() @IsString() description: string | null;
+}
+
+export class CreatedWebhookView extends WebhookView {
+  @About('Signs events. Shown here and never again.', 'whsec_…') @IsString() secret: string;
+}
+
+export class RotatedWebhookView extends CreatedWebhookView {
+  @About('Until then every event is signed with both secrets.') @IsDateTime() previous_secret_valid_until: string;
+}

@@ -1,0 +1,300 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { useAccounts } from './accounts.js';
+import { useTurns } from './turn-scene.js';
+
+const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai-compatible' });
+const { world, anAccount } = scene;
+const { funded, submit, ended, aFile, positions, accountRow } = useTurns(scene);
+
+describe('POST /v1/turns', () => {
+  it('accepts a turn, holds what it may cost and tells the runner all that it needs', async () => {
+    const submitted = world.bus.hears('turn.submitted');
+    const { key, space, id } = await funded(1_000_000);
+    const metadata = { z: 1, a: { constructor: 'x' } };
+
+    const answer = await submit(key, space, { text: 'Hello', end_user_ref: 'anna', metadata });
+
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({
+      turn_id: expect.stringMatching(/^tn_[0-9a-f]{32}$/),
+      space,
+      state: 'queued',
+      created_at: expect.any(String),
+    });
+    expect(answer.headers['location']).toBe(`/v1/turns/${answer.body.turn_id}`);
+    const event = await eventually(() => submitted.find(({ turn_id }) => turn_id === answer.body.turn_id));
+    expect(event).toEqual({
+      turn_id: answer.body.turn_id,
+      account_id: id,
+      space,
+      end_user_ref: 'anna',
+      metadata,
+      text: 'Hello',
+      file_ids: [],
+      created_at: answer.body.created_at,
+      position: 1,
+      engine: 'local',
+      manifest_version: 0,
+      tools_version: 0,
+      budget_micro_usd: 1_000,
+    });
+    expect(await accountRow(id)).toMatchObject({ balance: 1_000_000, held: 1_000 });
+  });
+
+  it('leaves a text that is too long for a message to be asked for', async () => {
+    const submitted = world.bus.hears('turn.submitted');
+    const { key, space } = await funded(1_000_000);
+    const text = '\u0001'.repeat(20_000);
+
+    const { body } = await submit(key, space, { text });
+
+    const event = await eventually(() => submitted.find(({ turn_id }) => turn_id === body.turn_id));
+    expect(event.text).toBeNull();
+    expect(await world.bus.asks('agent.turn_input', { turn_id: body.turn_id })).toEqual({ text, files: [] });
+  });
+
+  it.each([
+    ['no space', { text: 'x' }, 'body.space', 'missing'],
+    ['an empty text', { space: 'sp_x', text: '' }, 'body.text', 'string_too_short'],
+    ['a long text', { space: 'sp_x', text: 'x'.repeat(100_001) }, 'body.text', 'string_too_long'],
+    ['much metadata', { space: 'sp_x', text: 'x', metadata: numbered(17) }, 'body.metadata', 'value_error'],
+    ['the same file twice', { space: 'sp_x', text: 'x', files: ['a', 'a'] }, 'body.files', 'value_error'],
+  ])('refuses %s, by its place', async (_what, body, param, type) => {
+    const { key } = await anAccount();
+
+    const answer = await key.call('POST', '/turns', body);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.error).toMatchObject({ code: 'VALIDATION_ERROR', param, details: [{ type }] });
+  });
+
+  it('takes nothing for a space that is archived, unknown, or out of reach', async () => {
+    const { key, space, aKey } = await funded(1_000_000);
+    const narrow = await aKey('own_spaces');
+    const other = await funded(1_000_000);
+    await key.call('DELETE', `/spaces/${space}`);
+
+    expect((await submit(key, space)).body.error.code).toBe('SPACE_ARCHIVED');
+    expect((await submit(narrow, space)).body.error.code).toBe('KEY_SCOPE_DENIED');
+    expect((await submit(other.key, space)).body.error.code).toBe('NOT_FOUND');
+  });
+
+  it('answers each of many that come at once by itself', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const { body: other } = await key.call('POST', '/spaces', {});
+    const { body: archived } = await key.call('POST', '/spaces', {});
+    await key.call('DELETE', `/spaces/${archived.space_id}`);
+    const texts = Array.from({ length: 20 }, (_, index) => `text ${index} "\\ \u2028 é`);
+
+    const answers = await Promise.all(
+      texts.map(async (text, index) => ({
+        text,
+        accepted: await submit(key, index % 2 ? space : other.space_id, { text, metadata: { z: index, a: null } }),
+        gone: await submit(key, archived.space_id, { text }),
+        unknown: await submit(key, 'sp_0', { text }),
+        unread: await submit(key, space, { text, files: ['fl_0'] }),
+      })),
+    );
+
+    for (const { text, accepted, gone, unknown, unread } of answers) {
+      expect([accepted, gone, unknown, unread].map(({ status }) => status)).toEqual([202, 409, 404, 422]);
+      const { body } = await key.call('GET', `/turns/${accepted.body.turn_id}`);
+      expect(body).toMatchObject({ text, space: accepted.body.space });
+    }
+    expect(await accountRow(id)).toMatchObject({ held: 20_000, turns: 20 });
+    expect([...(await positions(space)), ...(await positions(other.space_id))].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 1 + Math.floor(index / 2)),
+    );
+  });
+
+  it('lets a turn read uploads of the account only', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const other = await anAccount();
+    const mine = await aFile(id);
+    const theirs = await aFile(other.id);
+
+    const refused = await submit(key, space, { files: [mine, theirs] });
+    const accepted = await submit(key, space, { files: [mine] });
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.param).toBe('body.files.1');
+    expect(await world.bus.asks('agent.turn_input', { turn_id: accepted.body.turn_id })).toMatchObject({
+      files: [{ file_id: mine, name: 'a.txt', media_type: 'text/plain', size_bytes: 0 }],
+    });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives the same answer to the same body, whatever order its fields have, and 409 to another', async () => {
+    const { key, space, id } = await funded(1_500);
+    const first = await submit(key, space, { text: 'a', metadata: { a: 1, b: 2 } }, 'once');
+
+    const again = await submit(key, space, { metadata: { b: 2, a: 1 }, text: 'a' }, ' once ');
+    const other = await submit(key, space, { text: 'b' }, 'once');
+
+    expect(again.status).toBe(202);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.headers['location']).toBe(first.headers['location']);
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(other.status).toBe(409);
+    expect(other.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect(await accountRow(id)).toMatchObject({ held: 1_000 });
+    expect((await submit(key, space, {}, 'x'.repeat(201))).status).toBe(422);
+  });
+
+  it('is one turn, however concurrently it comes', async () => {
+    const { key, space, id } = await funded(1_000_000);
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(key, space, {}, 'race')));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body }) => body.turn_id)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
+  });
+
+  it('tells nothing to a key that does not reach the space, and goes on when the space is archived', async () => {
+    const { key, aKey, space } = await funded(1_000_000);
+    const first = await submit(key, space, {}, 'mine');
+    await key.call('DELETE', `/spaces/${space}`);
+
+    const narrow = await submit(await aKey('own_spaces'), space, {}, 'mine');
+    const again = await submit(key, space, {}, 'mine');
+
+    expect(narrow.body.error.code).toBe('KEY_SCOPE_DENIED');
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is answered before credits are looked at, and a refusal is not remembered', async () => {
+    const { key, space, id } = await funded(0);
+    const refused = await submit(key, space, {}, 'later');
+    await world.rows('UPDATE account SET balance_micro_usd = 1000 WHERE id = $1', [id]);
+
+    const accepted = await submit(key, space, {}, 'later');
+    const again = await submit(key, space, {}, 'later');
+
+    expect(refused.status).toBe(402);
+    expect(accepted.status).toBe(202);
+    expect(again.body).toEqual(accepted.body);
+  });
+});
+
+describe('credits and caps', () => {
+  it('never hold more than the balance, under a race', async () => {
+    const { key, space, id } = await funded(10_999);
+
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => submit(key, space, {}, `k${index}`)));
+
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(40);
+    expect(answers.find(({ status }) => status === 402)!.body.error).toMatchObject({
+      code: 'INSUFFICIENT_CREDITS',
+      top_up_url: 'http://127.0.0.1:3000/dashboard/integrations/credits',
+    });
+    expect(await accountRow(id)).toMatchObject({ balance: 10_999, held: 10_000, turns: 10 });
+    expect(await positions(space)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+  });
+
+  it('never hold more than the daily cap of a key, under a race, and say when it has room again', async () => {
+    const { key, aKey, space, id } = await funded(1_000_000);
+    await world.rows('UPDATE account SET key_daily_micro_usd = 5500 WHERE id = $1', [id]);
+
+    const answers = await Promise.all(Array.from({ length: 30 }, () => submit(key, space)));
+
+    const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0));
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    expect(refused.body.error).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      scope: 'key_daily',
+      resets_at: midnight.toISOString(),
+    });
+    expect(Math.abs(Number(refused.headers['retry-after']) - (midnight.getTime() - Date.now()) / 1_000)).toBeLessThan(
+      60,
+    );
+    expect((await submit(await aKey(), space)).status).toBe(202);
+    expect(await positions(space)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('count a customer by the cap of the account, or by one of their own', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    await world.rows('UPDATE account SET end_user_daily_micro_usd = 1000 WHERE id = $1', [id]);
+    await world.rows("INSERT INTO end_user_cap VALUES ($1, 'vip', NULL), ($1, 'blocked', 0)", [id]);
+    const statusFor = async (ref?: string) => (await submit(key, space, { end_user_ref: ref })).status;
+
+    expect([await statusFor('anna'), await statusFor('anna')]).toEqual([202, 429]);
+    expect([await statusFor('vip'), await statusFor('vip')]).toEqual([202, 202]);
+    expect([await statusFor('blocked'), await statusFor(undefined)]).toEqual([429, 202]);
+    expect((await submit(key, space, { end_user_ref: 'anna' })).body.error.scope).toBe('end_user');
+  });
+
+  it.each(['account', 'key', 'end_user'])('bound what is spent and held within a window, by %s', async (scope) => {
+    const { key, space, id } = await funded(1_000_000);
+    await world.rows('INSERT INTO window_cap VALUES ($1, 0, 3600, 2500, $2)', [id, scope]);
+    const [first, second] = [
+      await submit(key, space, { end_user_ref: 'anna' }),
+      await submit(key, space, { end_user_ref: 'anna' }),
+    ];
+    const endedAt = new Date(Date.now() - 600_000).toISOString();
+    await ended(first.body, { cost_micro_usd: 700, at: endedAt });
+
+    const third = await submit(key, space, { end_user_ref: 'anna' });
+
+    expect(second.status).toBe(202);
+    expect(third.body.error).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      scope: 'window',
+      resets_at: new Date(Date.parse(endedAt) + 3_600_000).toISOString(),
+    });
+    await world.rows("UPDATE turn SET finished_at = now() - interval '2 hours' WHERE id = $1", [first.body.turn_id]);
+    expect((await submit(key, space, { end_user_ref: 'anna' })).status).toBe(202);
+  });
+
+  it('hold what another engine may cost, or all the room that is left', async () => {
+    const { key, id } = await funded(1_300_000);
+    const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });
+    await submit(key, body.space_id);
+    await key.call('PUT', `/spaces/${body.space_id}/manifest`, { instructions: 'x', limits: { max_cost_usd: 0.2 } });
+    await submit(key, body.space_id);
+    const third = await submit(key, body.space_id);
+
+    expect(await accountRow(id)).toMatchObject({ held: 1_300_000 });
+    const holds = await world.rows('SELECT hold_micro_usd FROM turn WHERE account_id = $1 ORDER BY seq', [id]);
+    expect(holds.map((row) => Number(row['hold_micro_usd']))).toEqual([1_000_000, 200_000, 100_000]);
+    expect(third.status).toBe(202);
+    expect((await submit(key, body.space_id)).status).toBe(402);
+  });
+});
+
+describe('maintenance', () => {
+  it('takes turns all the same, and says when it ends where that is known', async () => {
+    const { key, space } = await funded(1_000_000);
+    const expectedEnd = new Date(Date.now() + 3_600_000).toISOString();
+    const say = (version: number, active: boolean, end: string | null) =>
+      world.bus.says('maintenance.changed', { version, active, message: 'New disks', expected_end: end });
+
+    await say(11, true, expectedEnd);
+    const known = await eventually(async () => {
+      const answer = await submit(key, space);
+      return answer.body.maintenance ? answer : undefined;
+    });
+    await say(12, true, null);
+    const unknown = await eventually(async () => {
+      const answer = await submit(key, space);
+      return answer.body.maintenance?.expected_end === null ? answer : undefined;
+    });
+    await say(13, false, null);
+
+    expect(known.status).toBe(202);
+    expect(known.body.maintenance).toEqual({ active: true, message: 'New disks', expected_end: expectedEnd });
+    expect(Number(known.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect(unknown.headers['retry-after']).toBeUndefined();
+    await eventually(async () => (await submit(key, space)).body.maintenance === undefined);
+  });
+});
+
+function numbered(count: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
+}

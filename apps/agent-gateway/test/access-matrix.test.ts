@@ -1,0 +1,241 @@
+import 'reflect-metadata';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService } from '@nestjs/core';
+import { newId } from '../src/ids.js';
+import { useAccounts } from './accounts.js';
+
+/** Who may: every key, keys that may make spaces, keys of all spaces, or keys that reach the space it lies in. */
+type Who = 'every key' | 'makers of spaces' | 'all_spaces' | 'who reaches it';
+
+/** Written by hand from the contract and the decisions, not read off the code: the test compares both. */
+// biome-ignore format: a table reads best as a table
+const ROUTES: Readonly<Record<string, Who>> = {
+  'POST /spaces':                              'makers of spaces',
+  'GET /spaces':                               'every key',
+  'GET /spaces/:slug':                         'who reaches it',
+  'DELETE /spaces/:slug':                      'who reaches it',
+  'PUT /spaces/:slug/manifest':                'who reaches it',
+  'GET /spaces/:slug/manifest':                'who reaches it',
+  'PUT /spaces/:slug/tools':                   'who reaches it',
+  'GET /spaces/:slug/tools':                   'who reaches it',
+  'PUT /spaces/:slug/secret':                  'who reaches it',
+  'POST /spaces/:slug/secret':                 'who reaches it',
+  'DELETE /spaces/:slug/secret/:name':         'who reaches it',
+  'POST /turns':                               'who reaches it',
+  'GET /turns':                                'every key',
+  'GET /turns/:turn_id':                       'who reaches it',
+  'POST /turns/:turn_id/cancel':               'who reaches it',
+  'GET /turns/:turn_id/events':                'who reaches it',
+  'GET /turns/:turn_id/steps':                 'who reaches it',
+  'GET /turns/:turn_id/files':                 'who reaches it',
+  'POST /files':                               'every key',
+  'GET /files':                                'every key',
+  'GET /files/:file_id':                       'who reaches it',
+  'DELETE /files/:file_id':                    'who reaches it',
+  'GET /usage':                                'every key',
+  'GET /usage.csv':                            'every key',
+  'GET /quotas':                               'all_spaces',
+  'PUT /quotas':                               'all_spaces',
+  'GET /credits':                              'every key',
+  'GET /credits/ledger':                       'all_spaces',
+  'POST /credits/top_up':                      'all_spaces',
+  'POST /webhooks':                            'all_spaces',
+  'GET /webhooks':                             'all_spaces',
+  'GET /webhooks/:webhook_id':                 'all_spaces',
+  'PATCH /webhooks/:webhook_id':               'all_spaces',
+  'DELETE /webhooks/:webhook_id':              'all_spaces',
+  'POST /webhooks/:webhook_id/rotate_secret':  'all_spaces',
+  'POST /webhooks/:webhook_id/test':           'all_spaces',
+  'GET /webhooks/deliveries':                  'all_spaces',
+  'POST /webhooks/deliveries/replay_failed':   'all_spaces',
+  'GET /webhooks/deliveries/:delivery_id':     'all_spaces',
+  'POST /webhooks/deliveries/:delivery_id/replay': 'all_spaces',
+};
+/** In the dashboard only: a key never makes another one. */
+const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
+
+/** Bodies that are good enough to come as far as the scope rules. */
+const BODIES: Readonly<Record<string, (space: string) => object>> = {
+  'PUT /spaces/:slug/manifest': () => ({ instructions: 'x' }),
+  'PUT /spaces/:slug/tools': () => ({ builtin: [] }),
+  'PUT /spaces/:slug/secret': () => ({ name: 'A', value: 'b' }),
+  'POST /spaces/:slug/secret': () => ({ name: 'A', value: 'b' }),
+  'POST /turns': (space) => ({ space, text: 'x' }),
+  'PUT /quotas': () => ({ key_daily_usd: 20, end_user_daily_usd: 5, end_users: {}, windows: [] }),
+  'POST /credits/top_up': () => ({ amount_usd_cents: 1_000 }),
+  'POST /webhooks': () => ({ url: 'https://example.com/hook' }),
+  'PATCH /webhooks/:webhook_id': () => ({ active: true }),
+  'POST /webhooks/:webhook_id/test': () => ({ type: 'turn.done' }),
+  'POST /webhooks/deliveries/replay_failed': () => ({ since: '2026-01-01T00:00:00Z' }),
+  'POST /keys': () => ({ name: 'x' }),
+};
+
+const { world, anAccount, aSpace, aTurn } = useAccounts();
+type Account = Awaited<ReturnType<typeof anAccount>>;
+type Caller = Pick<Account['key'], 'call'>;
+
+let account: Account;
+let other: Account;
+let ownKey: Account['key'];
+let dead: Account['key'][];
+
+beforeAll(async () => {
+  [account, other] = [await anAccount(), await anAccount()];
+  ownKey = await account.aKey('own_spaces');
+  dead = [await account.aKey(), await account.aKey()];
+  await account.person.call('DELETE', `/keys/${dead[0]!.id}`);
+  await world.rows("UPDATE agent_key SET expires_at = now() - interval '1 second' WHERE id = $1", [dead[1]!.id]);
+});
+
+it('the table and the service know the same routes', () => {
+  const v1 = Object.keys(ROUTES).map((route) => route.replace(' ', ' /v1'));
+  const agent = [...Object.keys(ROUTES), ...DASHBOARD_ONLY].map((route) => route.replace(' ', ' /api/agent'));
+
+  expect(served().toSorted()).toEqual([...v1, ...agent].toSorted());
+});
+
+describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
+  const changes = !route.startsWith('GET');
+
+  it('and for nobody without credentials of the right kind', async () => {
+    const space = await aFixture(account, ownKey.id);
+    const cookieOnly = {
+      call: (method: string, path: string, body?: unknown) =>
+        world.http(method, `/v1${path}`, { body, headers: account.person.headers }),
+    };
+    const keyAtDashboard = {
+      call: (method: string, path: string, body?: unknown) =>
+        world.http(method, `/api/agent${path}`, { body, headers: account.key.headers }),
+    };
+    const nobody = (prefix: string) => ({
+      call: (method: string, path: string, body?: unknown) => world.http(method, prefix + path, { body }),
+    });
+
+    const answers = [cookieOnly, keyAtDashboard, nobody('/v1'), nobody('/api/agent'), ...dead].map((caller) =>
+      tries(caller, route, space),
+    );
+
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
+  });
+
+  it('and at the dashboard for the people of the account, from its own pages', async () => {
+    const [one, two, three] = [await aFixture(account), await aFixture(account), await aFixture(account)];
+    const evil = {
+      call: (method: string, path: string, body?: unknown) =>
+        world.http(method, `/api/agent${path}`, {
+          body,
+          headers: { ...account.person.headers, origin: 'https://evil.example' },
+        }),
+    };
+
+    expect(await tries(account.person, route, one)).toBe('let in');
+    expect(await tries(other.person, route, two)).toBe(who === 'who reaches it' ? 'NOT_FOUND' : 'let in');
+    expect(await tries(evil, route, three)).toBe(changes ? 'CROSS_SITE_REQUEST' : 'let in');
+  });
+
+  it('by the scope of the key', async () => {
+    const outcome = async (caller: (space: Fixture) => Promise<Caller> | Caller, madeBy: number | null) => {
+      const fixture = await aFixture(account, madeBy);
+      return tries(await caller(fixture), route, fixture);
+    };
+    const elsewhere = await account.aKey(`space:${(await aFixture(account)).space}`);
+
+    expect({
+      'own_spaces, in its own': await outcome(() => ownKey, ownKey.id),
+      'own_spaces, in another': await outcome(() => ownKey, account.key.id),
+      'space, in it': await outcome(({ space }) => account.aKey(`space:${space}`), account.key.id),
+      'space, in another': await outcome(() => elsewhere, account.key.id),
+      all_spaces: await outcome(() => account.key, ownKey.id),
+      'another account': await outcome(() => other.key, ownKey.id),
+    }).toEqual(EXPECTED[who]);
+  });
+});
+
+const IN = 'let in';
+const NO = 'KEY_SCOPE_DENIED';
+// biome-ignore format: a table reads best as a table
+const EXPECTED: Readonly<Record<Who, object>> = {
+  'every key':        { 'own_spaces, in its own': IN, 'own_spaces, in another': IN, 'space, in it': IN, 'space, in another': IN, all_spaces: IN, 'another account': IN },
+  'makers of spaces': { 'own_spaces, in its own': IN, 'own_spaces, in another': IN, 'space, in it': NO, 'space, in another': NO, all_spaces: IN, 'another account': IN },
+  all_spaces:         { 'own_spaces, in its own': NO, 'own_spaces, in another': NO, 'space, in it': NO, 'space, in another': NO, all_spaces: IN, 'another account': IN },
+  'who reaches it':   { 'own_spaces, in its own': IN, 'own_spaces, in another': NO, 'space, in it': IN, 'space, in another': NO, all_spaces: IN, 'another account': 'NOT_FOUND' },
+};
+
+describe('lists', () => {
+  it.each([
+    ['/spaces', 'space_id'],
+    ['/turns', 'space'],
+    ['/files', 'space'],
+  ])('%s holds what the key reaches', async (path, field) => {
+    const mine = await anAccount();
+    const own = await mine.aKey('own_spaces');
+    const [ofOwn, ofAll, ofWeb] = [
+      await aFixture(mine, own.id),
+      await aFixture(mine, mine.key.id),
+      await aFixture(mine),
+    ];
+    const spaces = async (caller: Caller) =>
+      (await caller.call('GET', path)).body.data.map((item: Record<string, string>) => item[field]).toSorted();
+
+    expect(await spaces(own)).toEqual([ofOwn.space]);
+    expect(await spaces(await mine.aKey(`space:${ofAll.space}`))).toEqual([ofAll.space]);
+    const all = [ofOwn.space, ofAll.space, ofWeb.space].toSorted();
+    expect(await spaces(mine.key)).toEqual(all);
+    expect(await spaces(mine.person)).toEqual(all);
+  });
+});
+
+interface Fixture {
+  space: string;
+  turn: string;
+  file: string;
+}
+
+/** A space with one of everything in it. */
+async function aFixture({ id }: Account, madeBy: number | null = null): Promise<Fixture> {
+  const space = await aSpace(id, madeBy);
+  const turn = await aTurn(space, { state: 'queued' });
+  const file = newId('fl_');
+  await world.rows(
+    `INSERT INTO file (id, account_id, space_id, name, media_type, size_bytes, sha256, is_complete, is_visible)
+     VALUES ($1, $2, $3, 'a', 'text/plain', 0, $4, true, true)`,
+    [file, id, space, '0'.repeat(64)],
+  );
+  await world.rows("INSERT INTO secret (space_id, name, sealed) VALUES ($1, 'A', 'x')", [space]);
+  return { space, turn, file };
+}
+
+/** How far a caller comes: `let in`, or the code that it is refused with. */
+async function tries(caller: Caller, route: string, { space, turn, file }: Fixture): Promise<string> {
+  const [method, pattern] = route.split(' ') as [string, string];
+  const names: Record<string, string> = { slug: space, turn_id: turn, file_id: file, name: 'A', webhook_id: '1' };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? `wd_${'a'.repeat(32)}`);
+  const { status, body } = await caller.call(method, path, BODIES[route]?.(space));
+  return [401, 403, 404].includes(status) ? body.error.code : IN;
+}
+
+/** The routes of the service's controllers, as Nest knows them. */
+function served(): string[] {
+  const controllers = world.service.app.get(DiscoveryService, { strict: false }).getControllers();
+  const all = controllers.flatMap(({ metatype }) => (metatype ? routesOf(metatype as Type) : []));
+  return [...new Set(all)].filter((route) => / \/(v1|api)\//.test(route));
+}
+
+function routesOf(controller: Type): string[] {
+  const prefixes = [Reflect.getMetadata(PATH_METADATA, controller)].flat() as (string | undefined)[];
+  const handlers = Object.getOwnPropertyNames(controller.prototype).map((name) => controller.prototype[name] as object);
+  return handlers
+    .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler))
+    .flatMap((handler) => prefixes.map((prefix) => routeOf(prefix ?? '', handler)));
+}
+
+function routeOf(prefix: string, handler: object): string {
+  const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
+  const path = [prefix, Reflect.getMetadata(PATH_METADATA, handler) as string];
+  return `${method} /${path
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
+}

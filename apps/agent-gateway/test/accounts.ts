@@ -1,0 +1,108 @@
+import { beforeAll } from '@jest/globals';
+import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { TurnState } from '@libs/machines/turn.machine';
+import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import type { Answer } from '@libs/testing/http-client';
+import { useWorld } from '@libs/testing/world';
+import { newId } from '../src/ids.js';
+import { service } from '../src/service.js';
+
+/** The agent gateway on real parts, and accounts whose people are signed in at an auth service that we play. */
+export function useAccounts(env: Record<string, string> = {}) {
+  const world = useWorld(service, {
+    env: () => {
+      // Asked as soon as the service starts.
+      world.bus.answers('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 1 }));
+      return { RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-test')), ...env };
+    },
+  });
+  const users = new Map<string, SignedInUser>();
+  let serial = 0;
+
+  beforeAll(async () => {
+    world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    await world.bus.flush();
+  });
+
+  /** Somebody who calls the API with these credentials. */
+  function caller(prefix: string, headers: Record<string, string>) {
+    return {
+      headers,
+      at: (path: string) => new URL(`${prefix}${path}`, world.service.url).href,
+      call: (method: string, path: string, body?: unknown): Promise<Answer> =>
+        world.http(method, `${prefix}${path}`, { body, headers }),
+    };
+  }
+
+  /** An account: its person at the dashboard, and a key of any scope. */
+  async function anAccount() {
+    const token = `token-${++serial}`;
+    const id = 1_000 + serial;
+    users.set(signInTokenHash(token), {
+      user_id: id,
+      email: `p${id}@example.com`,
+      has_password: true,
+      is_operator: false,
+    });
+    const person = caller('/api/agent', { cookie: `sid=${token}` });
+    const aKey = async (scope = 'all_spaces', name = 'key') => {
+      const { body } = await person.call('POST', '/keys', { name, scope });
+      return { id: body.id as number, ...caller('/v1', { authorization: `Bearer ${body.key}` }) };
+    };
+    return { id, person, aKey, key: await aKey() };
+  }
+
+  /** A space as it lies in the table: how it is made is tested elsewhere. */
+  async function aSpace(accountId: number, keyId: number | null = null): Promise<string> {
+    const id = newId('sp_');
+    const columns = 'id, account_id, created_by_key, title, engine';
+    await world.rows(`INSERT INTO space (${columns}) VALUES ($1, $2, $3, 'A space', 'local')`, [id, accountId, keyId]);
+    return id;
+  }
+
+  /** A turn of a space, as it lies in the table. */
+  async function aTurn(space: string, changes: Partial<TurnColumns> = {}): Promise<string> {
+    const id = newId('tn_');
+    const state = changes.state ?? 'running';
+    const isOver = ['done', 'failed', 'cancelled'].includes(state);
+    const turn = {
+      id,
+      space_id: space,
+      text: 'Hello',
+      position: ++serial,
+      hold_micro_usd: 0,
+      cap_day: '2026-11-21',
+      manifest_version: 0,
+      tools_version: 0,
+      finished_at: isOver ? new Date() : null,
+      error: state === 'failed' ? '{}' : null,
+      ...changes,
+      state,
+    };
+    const names = Object.keys(turn);
+    await world.rows(
+      `INSERT INTO turn (account_id, ${names.join(', ')})
+       SELECT account_id, ${names.map((_, place) => `$${place + 1}`).join(', ')} FROM space WHERE id = $2`,
+      Object.values(turn),
+    );
+    return id;
+  }
+
+  return { world, anAccount, aSpace, aTurn };
+}
+
+/** What a test says of a turn. */
+interface TurnColumns {
+  state: TurnState;
+  key_id: number | null;
+  end_user_ref: string;
+  input_files: string[];
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+  cost_micro_usd: number;
+  created_at: string;
+}

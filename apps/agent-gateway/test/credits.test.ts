@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import { eventually } from '@libs/testing/eventually';
+import { grantCredits } from '../src/commands/grant-credits.js';
+import { useAccounts } from './accounts.js';
+
+const { world, anAccount } = useAccounts();
+type Account = Awaited<ReturnType<typeof anAccount>>;
+
+const PLATFORM_ID = 7;
+/** The sessions service as top-ups see it, by idempotency key. */
+const minted = new Map<string, SessionView>();
+let platformId: number | null;
+let refusal: AppError | undefined;
+let payments = 0;
+
+beforeAll(() => {
+  world.bus.answers('dashboard.platform_merchant', () => ({ merchant_id: platformId }));
+  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...asked }) => {
+    if (refusal) return refusal;
+    const token = `token-${minted.size + 1}`;
+    const session = {
+      ...({ ...asked, merchant_id } as unknown as SessionView),
+      token,
+      invoice_id: minted.size + 1,
+      pay_url: `http://127.0.0.1:3000/pay/${token}`,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    minted.set(key!, session);
+    return { session };
+  });
+});
+
+beforeEach(() => {
+  platformId = PLATFORM_ID;
+  refusal = undefined;
+});
+
+const topUp = async ({ key }: Account, cents = 25_00) =>
+  (await key.call('POST', '/credits/top_up', { amount_usd_cents: cents })).body as { top_up_id: number; token: string };
+const balance = async ({ key }: Account) => (await key.call('GET', '/credits')).body.balance_usd as number;
+const ledger = async ({ key }: Account) =>
+  ((await key.call('GET', '/credits/ledger')).body.data as { kind: string; amount_usd: number }[]).map(
+    ({ kind, amount_usd }) => [kind, amount_usd],
+  );
+
+/** A word on a payment of a session. */
+function payment(session_token: string, cents: number, version: number, payment_id = ++payments): PaymentChanged {
+  const word = `0x${'ab'.repeat(32)}`;
+  const address = `0x${'0'.repeat(40)}`;
+  return {
+    chain_id: 1,
+    merchant_id: PLATFORM_ID,
+    version,
+    data: {
+      payment_id,
+      invoice_id: 1,
+      session_token,
+      user_external_id: 1,
+      metadata: null,
+      amount_usd_cents: cents,
+      asset: 'USDC',
+      token: 'USDC',
+      tx_hash: word,
+      log_index: 1,
+      block_number: 1,
+      from_address: address,
+    },
+    token_address: address,
+    base_units: `${cents}0000`,
+    deposit: {
+      initial_treasury: address,
+      treasury_delay_s: 0,
+      merchant_number: PLATFORM_ID,
+      fee_bps: 0,
+      session_id: word,
+      deposit_address: address,
+    },
+  };
+}
+
+describe('POST /v1/credits/top_up', () => {
+  it('gives a pay link of the platform’s merchant', async () => {
+    const account = await anAccount();
+
+    const { status, body } = await account.key.call('POST', '/credits/top_up', { amount_usd_cents: 25_00 });
+    const session = minted.get(`top-up-${body.top_up_id}`)!;
+
+    expect([status, body]).toEqual([
+      201,
+      {
+        top_up_id: expect.any(Number),
+        pay_url: session.pay_url,
+        token: session.token,
+        invoice_id: session.invoice_id,
+        expires_at: session.expires_at,
+      },
+    ]);
+    expect(session).toMatchObject({ merchant_id: PLATFORM_ID, amount_usd_cents: 25_00, user_external_id: account.id });
+  });
+
+  it('is refused where nobody sells credits', async () => {
+    const { key } = await anAccount();
+    const tries = async () => (await key.call('POST', '/credits/top_up', { amount_usd_cents: 100 })).body.error?.code;
+
+    platformId = null;
+    expect(await tries()).toBe('TOP_UP_NOT_SET_UP');
+    platformId = PLATFORM_ID;
+    refusal = new AppError('merchant_not_active');
+    expect(await tries()).toBe('TOP_UP_NOT_SET_UP');
+  });
+
+  it.each([99, 1_000_001, 1.5, '100', null])('refuses %j cents', async (amount_usd_cents) => {
+    const { key } = await anAccount();
+
+    expect((await key.call('POST', '/credits/top_up', { amount_usd_cents })).status).toBe(422);
+  });
+
+  it('and the ledger are for those who have all of the account; the balance is for every key', async () => {
+    const account = await anAccount();
+    const narrow = await account.aKey('own_spaces');
+
+    expect((await narrow.call('POST', '/credits/top_up', { amount_usd_cents: 100 })).status).toBe(403);
+    expect((await narrow.call('GET', '/credits/ledger')).status).toBe(403);
+    expect((await narrow.call('GET', '/credits')).body).toEqual({ balance_usd: 0, held_usd: 0, available_usd: 0 });
+  });
+});
+
+/** Says it, and waits until it is handled. */
+async function say(
+  event: 'payment.confirmed' | 'payment.late' | 'payment.reverted',
+  word: PaymentChanged,
+): Promise<void> {
+  const id = await world.bus.says(event, word);
+  await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [id])).length > 0);
+}
+
+describe('money for a top-up', () => {
+  it('is credited once for each payment, with what was paid, on time or late', async () => {
+    const account = await anAccount();
+    const { token } = await topUp(account);
+    const [first, second] = [payment(token, 10_00, 1), payment(token, 20_01, 1)];
+
+    await say('payment.confirmed', payment('somebody-elses', 99_00, 1));
+    for (const word of [first, first]) await say('payment.confirmed', word);
+    for (const word of [second, second]) await say('payment.late', word);
+
+    expect(await ledger(account)).toEqual([
+      ['top_up', 20.01],
+      ['top_up', 10],
+    ]);
+    expect(await balance(account)).toBe(30.01);
+  });
+
+  it('is taken back once when it leaves the chain, though it was spent, and comes again with the payment', async () => {
+    const account = await anAccount();
+    const { token } = await topUp(account);
+    await say('payment.confirmed', payment(token, 10_00, 1, 900));
+    await world.rows('UPDATE account SET balance_micro_usd = balance_micro_usd - 4000000 WHERE id = $1', [account.id]);
+
+    for (let times = 0; times < 2; times++) await say('payment.reverted', payment(token, 10_00, 2, 900));
+    expect(await balance(account)).toBe(-4);
+    await say('payment.confirmed', payment(token, 10_00, 4, 900));
+    expect(await balance(account)).toBe(6);
+
+    expect(await ledger(account)).toEqual([
+      ['top_up', 10],
+      ['reversal', -10],
+      ['top_up', 10],
+    ]);
+  });
+
+  it('is right in any order', async () => {
+    const account = await anAccount();
+    const { token } = await topUp(account);
+
+    await say('payment.reverted', payment(token, 10_00, 2, 901));
+    await say('payment.confirmed', payment(token, 10_00, 1, 901));
+    await say('payment.late', payment(token, 5_00, 3, 902));
+    await say('payment.reverted', payment(token, 5_00, 2, 902));
+
+    expect(await ledger(account)).toEqual([['top_up', 5]]);
+  });
+});
+
+describe('the ledger', () => {
+  it('cannot be changed, not even by the service itself', async () => {
+    const account = await anAccount();
+    await give(account.id, 1);
+
+    for (const sql of ['UPDATE ledger SET amount_micro_usd = 1', 'DELETE FROM ledger'])
+      await expect(world.rows(sql)).rejects.toThrow('permission denied');
+    expect(await ledger(account)).toEqual([['grant', 1]]);
+  });
+
+  it('is a list in pages, newest first', async () => {
+    const account = await anAccount();
+    for (const usd of [1, 2, 3]) await give(account.id, usd);
+
+    const first = (await account.key.call('GET', '/credits/ledger?limit=2')).body;
+    const rest = (await account.key.call('GET', `/credits/ledger?limit=2&cursor=${first.next_cursor}`)).body;
+
+    expect([...first.data, ...rest.data].map(({ balance_usd }) => balance_usd)).toEqual([6, 3, 1]);
+    expect([first.has_more, rest.has_more]).toEqual([true, false]);
+  });
+});
+
+describe('the grant command', () => {
+  it('gives credits to an account that may be new, and is audited', async () => {
+    const audited = world.bus.hears('audit.recorded');
+
+    const { stdout } = await grant(77, '12.5', 'for', 'the demo');
+
+    expect(stdout).toBe('account 77 has US$12.5\n');
+    const [entry] = await world.rows('SELECT kind, amount_micro_usd::text, note FROM ledger WHERE account_id = 77');
+    expect(entry).toEqual({ kind: 'grant', amount_micro_usd: '12500000', note: 'for the demo' });
+    await eventually(() =>
+      audited.some(({ action, target }) => action === 'credits.granted' && target === 'account:77'),
+    );
+  });
+
+  it('tells how it is used', async () => {
+    await expect(grant(0, '-1')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
+  });
+});
+
+function give(userId: number, usd: number): Promise<number> {
+  return grantCredits(world.database.urlOf('agent-gateway'), { userId, amountMicroUsd: usd * 1_000_000 });
+}
+
+function grant(userId: number, ...words: string[]) {
+  const command = join(import.meta.dirname, '..', 'src', 'commands', 'grant-credits.js');
+  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.database.urlOf('agent-gateway') };
+  return promisify(execFile)(process.execPath, [command, `${userId}`, ...words], { env });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@libs/testing/http-client';
+import type { useAccounts } from './accounts.js';
+
+type Scene = ReturnType<typeof useAccounts>;
+export type Account = Awaited<ReturnType<Scene['anAccount']>>;
+/** A key, or a person at the dashboard. */
+export type Caller = Account['key'] | Account['person'];
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** What a file is sent as. */
+interface Sent {
+  name?: string;
+  type?: string;
+  fields?: Record<string, string>;
+}
+
+/** Files as callers send and read them, and what is left of them in the tables. */
+export function useFiles({ world }: Pick<Scene, 'world'>) {
+  return {
+    /** Sends a form as a browser or `curl -F` does. */
+    async send(caller: Caller, bytes: Uint8Array, { name = 'a.txt', type = 'text/plain', fields = {} }: Sent = {}) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
+      const answer = await fetch(caller.at('/files'), { method: 'POST', body: form, headers: caller.headers });
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+    },
+
+    async read(caller: Caller, id: string, headers: Record<string, string> = {}) {
+      const answer = await fetch(caller.at(`/files/${id}`), { headers: { ...caller.headers, ...headers } });
+      return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    },
+
+    /** Bytes that count against the room of the account. */
+    async usedBytes(accountId: number): Promise<string> {
+      const [row] = await world.rows<{ bytes: string }>('SELECT file_bytes::text AS bytes FROM account WHERE id = $1', [
+        accountId,
+      ]);
+      return row!.bytes;
+    },
+
+    rowsOf: (accountId: number) => world.rows('SELECT id FROM file WHERE account_id = $1', [accountId]),
+  };
+}

@@ -1,0 +1,378 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@libs/dto/roles';
+import { open } from '@libs/sealing/sealed-box';
+import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { eventually } from '@libs/testing/eventually';
+import { useAccounts } from './accounts.js';
+
+const keyPair = generateSealingKeyPair('runner-test');
+const { world, anAccount } = useAccounts({
+  RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(keyPair),
+  AGENT_ALLOWED_NETWORKS: '127.0.0.1/32@7001',
+});
+type Account = Awaited<ReturnType<typeof anAccount>>;
+
+const LONG = 'a1B2c3D4e5'.repeat(4);
+let account: Account;
+let space: string;
+
+beforeAll(async () => {
+  account = await anAccount();
+  space = (await account.key.call('POST', '/spaces', { title: 'Support' })).body.space_id;
+});
+
+describe('/api/agent/keys', () => {
+  it('shows a new key once, and tells the audit log who made and ended it', async () => {
+    const audited = world.bus.hears('audit.recorded');
+    const { person, id } = await anAccount();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+
+    const made = await person.call('POST', '/keys', { name: 'server', expires_at: expiresAt });
+    const { body: list } = await person.call('GET', '/keys?limit=1');
+    const removed = await person.call('DELETE', `/keys/${made.body.id}`);
+
+    expect(made.status).toBe(201);
+    expect(made.headers['cache-control']).toBe('no-store');
+    expect(made.body).toMatchObject({
+      name: 'server',
+      scope: 'own_spaces',
+      expires_at: expiresAt,
+      last_used_at: null,
+      prefix: made.body.key.slice(0, 16),
+      last4: made.body.key.slice(-4),
+    });
+    const { key: _key, ...shown } = made.body;
+    expect(list).toMatchObject({ data: [shown], has_more: true });
+    expect(removed.status).toBe(204);
+    expect((await person.call('DELETE', `/keys/${made.body.id}`)).status).toBe(404);
+    await eventually(() => audited.some(({ action }) => action === 'agent_key.revoked'));
+    const acts = audited.filter(({ target }) => target === `agent_key:${made.body.id}`);
+    expect(acts.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['agent_key.created', id],
+      ['agent_key.revoked', id],
+    ]);
+    expect(JSON.stringify(acts)).not.toContain(made.body.key);
+  });
+
+  it('notes that a key is used', async () => {
+    const { key, person } = await anAccount();
+    await key.call('GET', '/spaces');
+
+    const { body } = await person.call('GET', '/keys');
+
+    expect(body.data[0].last_used_at).not.toBeNull();
+  });
+
+  it.each([
+    ['no name', {}],
+    ['a scope that is none', { name: 'x', scope: 'everything' }],
+    ['a space of nobody', { name: 'x', scope: `space:sp_${'0'.repeat(32)}` }],
+    ['an end that is past', { name: 'x', expires_at: '2020-01-01T00:00:00Z' }],
+  ])('refuses %s', async (_what, body) => {
+    expect((await account.person.call('POST', '/keys', body)).status).toBe(422);
+  });
+});
+
+describe('/v1/spaces', () => {
+  it('makes a space with what was said of it', async () => {
+    const metadata = { tenant: 7 };
+
+    const made = await account.key.call('POST', '/spaces', { title: 'Shop', metadata });
+
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      space_id: expect.stringMatching(/^sp_[0-9a-f]{32}$/),
+      title: 'Shop',
+      engine: 'local',
+      metadata,
+      manifest_version: 0,
+      tools_version: 0,
+      secrets: [],
+      created_at: expect.any(String),
+      archived_at: null,
+    });
+    expect((await account.key.call('GET', `/spaces/${made.body.space_id}`)).body).toEqual(made.body);
+    const engine = await account.key.call('POST', '/spaces', { engine: 'anthropic' });
+    expect(engine.body.error).toMatchObject({ code: 'VALIDATION_ERROR', param: 'body.engine' });
+  });
+
+  it('lists archived ones only when asked, and lets nothing of them change', async () => {
+    const { key } = await anAccount();
+    const [kept, gone] = [await key.call('POST', '/spaces'), await key.call('POST', '/spaces', {})];
+    const slug = gone.body.space_id;
+    await key.call('DELETE', `/spaces/${slug}`);
+    const ids = async (query: string) =>
+      (await key.call('GET', `/spaces${query}`)).body.data.map(({ space_id }: { space_id: string }) => space_id);
+
+    expect(await ids('')).toEqual([kept.body.space_id]);
+    expect(await ids('?archived=true')).toEqual([slug, kept.body.space_id]);
+    for (const [path, body] of [
+      ['manifest', { instructions: 'x' }],
+      ['tools', { builtin: [] }],
+      ['secret', { name: 'A', value: 'b' }],
+    ] as const) {
+      const answer = await key.call('PUT', `/spaces/${slug}/${path}`, body);
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'SPACE_ARCHIVED']);
+    }
+    expect((await key.call('GET', `/spaces/${slug}/manifest`)).status).toBe(200);
+  });
+});
+
+describe('/v1/spaces/{slug}/manifest', () => {
+  it('is replaced as a whole, in versions; the same content is no new one', async () => {
+    const { body } = await account.key.call('POST', '/spaces', {});
+    const path = `/spaces/${body.space_id}/manifest`;
+    const limits = { max_steps: 3, max_cost_usd: 0.25 };
+    const none = await account.key.call('GET', path);
+
+    const first = await account.key.call('PUT', path, { instructions: 'Be kind.', model: 'm', limits });
+    const again = await account.key.call('PUT', path, { model: 'm', limits, instructions: 'Be kind.' });
+    const second = await account.key.call('PUT', path, { instructions: 'Be brief.' });
+
+    expect(none.body).toMatchObject({ version: 0, instructions: '', updated_at: null });
+    expect(first.body).toEqual({ space_id: body.space_id, version: 1, updated_at: expect.any(String) });
+    expect(again.body).toEqual(first.body);
+    expect(second.body.version).toBe(2);
+    expect((await account.key.call('GET', path)).body).toEqual({
+      space_id: body.space_id,
+      version: 2,
+      instructions: 'Be brief.',
+      model: null,
+      limits: { max_steps: 24, timeout_s: 900, max_cost_usd: null },
+      history: { turns: 10 },
+      updated_at: second.body.updated_at,
+    });
+    expect(
+      await world.bus.asks('agent.space_setup', { space: body.space_id, manifest_version: 1, tools_version: 0 }),
+    ).toEqual({
+      engine: 'local',
+      manifest: {
+        instructions: 'Be kind.',
+        model: 'm',
+        limits: { max_steps: 3, timeout_s: 900 },
+        history: { turns: 10 },
+      },
+      tools: { builtin: [], mcp_servers: [] },
+    });
+  });
+
+  it.each([
+    [{ instructions: '' }, 'body.instructions'],
+    [{ instructions: 'x', limits: { max_steps: 0 } }, 'body.limits.max_steps'],
+    [{ instructions: 'x', limits: { max_cost_usd: -1 } }, 'body.limits.max_cost_usd'],
+    [{ instructions: 'x', limits: { max_steps: { constructor: { a: 1 } } } }, 'body.limits.max_steps'],
+    [{ instructions: 'x', history: [] }, 'body.history'],
+  ])('refuses %j', async (body, param) => {
+    const answer = await account.key.call('PUT', `/spaces/${space}/manifest`, body);
+
+    expect([answer.status, answer.body.error.param]).toEqual([422, param]);
+  });
+});
+
+describe('/v1/spaces/{slug}/tools', () => {
+  const put = (body: object) => account.key.call('PUT', `/spaces/${space}/tools`, body);
+  const server = (changes: object) => ({
+    builtin: [],
+    mcp_servers: [{ name: 'crm', url: 'https://8.8.8.8/mcp', ...changes }],
+  });
+
+  beforeAll(async () => {
+    const roles: Record<number, Role> = { 1: 'owner', 2: 'developer', 3: 'viewer' };
+    world.bus.answers('dashboard.memberships', ({ user_ids: [user_id] }) => ({
+      memberships: Object.entries(roles).map(([id, role]) => ({
+        user_id: user_id as number,
+        merchant_id: Number(id),
+        merchant_name: 'Shop',
+        role,
+      })),
+    }));
+    await world.bus.flush();
+  });
+
+  it('are resolved with all defaults, in versions, and told to the runner', async () => {
+    const { body } = await account.key.call('POST', '/spaces', {});
+    const tools = {
+      builtin: [
+        'time',
+        { key: 'checkout', config: { merchant_id: 2, unknown: 1 } },
+        {
+          key: 'output.deliver',
+          config: { schema: { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: {} } } },
+        },
+        { key: 'http.fetch', config: { allowed_hosts: ['api.example.com'] } },
+      ],
+      mcp_servers: [
+        {
+          name: 'crm',
+          url: 'https://8.8.8.8/mcp',
+          headers: { Authorization: 'Bearer {{secret:CRM}}', 'X-User': '{{end_user_ref}}' },
+        },
+        {
+          name: 'local',
+          url: 'http://127.0.0.1:7001/sse',
+          transport: 'sse',
+          required: true,
+          timeout_s: 5,
+          allowed_tools: ['a'],
+        },
+      ],
+    };
+
+    const first = await account.key.call('PUT', `/spaces/${body.space_id}/tools`, tools);
+    const again = await account.key.call('PUT', `/spaces/${body.space_id}/tools`, tools);
+
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual({
+      space_id: body.space_id,
+      version: 1,
+      updated_at: expect.any(String),
+      builtin: [
+        { key: 'time', config: {} },
+        { key: 'checkout', config: { merchant_id: 2 } },
+        tools.builtin[2],
+        tools.builtin[3],
+      ],
+      mcp_servers: [
+        { ...tools.mcp_servers[0], transport: 'http', allowed_tools: null, required: false, timeout_s: 30 },
+        { ...tools.mcp_servers[1], headers: {} },
+      ],
+    });
+    expect(again.body).toEqual(first.body);
+    expect((await account.key.call('GET', `/spaces/${body.space_id}/tools`)).body).toEqual(first.body);
+    const setup = { space: body.space_id, manifest_version: 0, tools_version: 1 };
+    expect(await world.bus.asks('agent.space_setup', setup)).toMatchObject({
+      tools: { builtin: first.body.builtin, mcp_servers: first.body.mcp_servers },
+    });
+    expect((await account.key.call('PUT', `/spaces/${body.space_id}/tools`, { builtin: [] })).body.version).toBe(2);
+  });
+
+  it('name a capability that nobody knows, or that has no provider here', async () => {
+    const unknown = await put({ builtin: ['time', { key: 'shell' }] });
+    const unavailable = await put({ builtin: ['web.search'] });
+
+    expect(unknown.status).toBe(422);
+    expect(unknown.body.error).toMatchObject({
+      code: 'UNKNOWN_CAPABILITY',
+      capability: 'shell',
+      param: 'body.builtin.1.key',
+    });
+    expect(unavailable.status).toBe(422);
+    expect(unavailable.body.error.code).toBe('CAPABILITY_UNAVAILABLE');
+  });
+
+  // biome-ignore format: a table reads best as a table
+  it.each([
+    ['no list',                   {},                                                                           'body.builtin'],
+    ['a number for a grant',      { builtin: [7] },                                                             'body.builtin.0'],
+    ['a capability twice',        { builtin: ['time', 'time'] },                                                'body.builtin.1'],
+    ['fetching from anywhere',    { builtin: ['http.fetch'] },                                                  'body.builtin.0.config.allowed_hosts'],
+    ['no host',                   { builtin: [{ key: 'http.fetch', config: { allowed_hosts: ['a b'] } }] },     'body.builtin.0.config.allowed_hosts.0'],
+    ['another one\'s merchant',   { builtin: [{ key: 'checkout', config: { merchant_id: 9 } }] },               'body.builtin.0.config.merchant_id'],
+    ['a viewer\'s merchant',      { builtin: [{ key: 'checkout', config: { merchant_id: 3 } }] },               'body.builtin.0.config.merchant_id'],
+    ['a schema that is none',     { builtin: [deliver({ type: 'object', properties: { a: { type: 'x' } } })] }, 'body.builtin.0.config.schema'],
+    ['a schema from elsewhere',   { builtin: [deliver({ type: 'object', $ref: 'https://x.example/y' })] },      'body.builtin.0.config.schema'],
+    ['a schema of no object',     { builtin: [deliver({ type: 'string' })] },                                   'body.builtin.0.config.schema'],
+    ['a huge schema',             { builtin: [deliver({ type: 'object', title: 'x'.repeat(40_000) })] },        'body.builtin.0.config.schema'],
+    ['an odd name',               server({ name: 'C R M' }),                                                    'body.mcp_servers.0.name'],
+    ['a private address',         server({ url: 'https://10.0.0.1/mcp' }),                                      'body.mcp_servers.0.url'],
+    ['a metadata service',        server({ url: 'http://169.254.169.254/' }),                                   'body.mcp_servers.0.url'],
+    ['another local port',        server({ url: 'http://127.0.0.1:7002/' }),                                    'body.mcp_servers.0.url'],
+    ['a password in a URL',       server({ url: 'https://a:b@8.8.8.8/' }),                                      'body.mcp_servers.0.url'],
+    ['a secret in a URL',         server({ url: 'https://8.8.8.8/{{secret:A}}' }),                              'body.mcp_servers.0.url'],
+    ['a key in a URL',            server({ url: 'https://8.8.8.8/?api_key=1' }),                                'body.mcp_servers.0.url'],
+    ['another transport',         server({ transport: 'stdio' }),                                               'body.mcp_servers.0.transport'],
+    ['a token in the clear',      server({ headers: { Authorization: 'Bearer abc' } }),                         'body.mcp_servers.0.headers'],
+    ['a cookie in the clear',     server({ headers: { Cookie: 'sid=1' } }),                                     'body.mcp_servers.0.headers'],
+    ['a key under another name',  server({ headers: { 'X-Note': `ghp_${LONG}` } }),                             'body.mcp_servers.0.headers.X-Note'],
+    ['a header of ours',          server({ headers: { Host: 'x' } }),                                           'body.mcp_servers.0.headers'],
+    ['headers in JavaScript',     server({ headers: { constructor: { a: 1 } } }),                               'body.mcp_servers.0.headers'],
+    ['a name twice',              { builtin: [], mcp_servers: [...server({}).mcp_servers, ...server({}).mcp_servers] }, 'body.mcp_servers.1'],
+    ['21 servers',                { builtin: [], mcp_servers: Array.from({ length: 21 }, (_, index) => ({ name: `s${index}`, url: 'https://8.8.8.8/' })) }, 'body.mcp_servers'],
+  ])('refuses %s', async (_what, body, param) => {
+    const answer = await put(body);
+
+    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([422, 'VALIDATION_ERROR', param]);
+    expect(answer.text).not.toContain(LONG);
+  });
+
+  function deliver(schema: object) {
+    return { key: 'output.deliver', config: { schema } };
+  }
+});
+
+describe('/v1/spaces/{slug}/secret', () => {
+  it('is write-only: sealed to the runner, and bound to its place', async () => {
+    const path = `/spaces/${space}/secret`;
+    const value = 'very secret 🔑';
+
+    const put = await account.key.call('PUT', path, { name: 'CRM_TOKEN', value, allowed_hosts: ['api.example.com'] });
+    const post = await account.key.call('POST', path, { name: 'OTHER', value });
+    const get = await account.key.call('GET', path);
+
+    expect([put.status, post.status]).toEqual([200, 200]);
+    expect(put.body).toEqual({ name: 'CRM_TOKEN', updated_at: expect.any(String) });
+    expect([get.status, get.body.error.code, get.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', 'PUT, POST']);
+    const told = await world.bus.asks('agent.space_secrets', { space });
+    if ('code' in told) throw new Error(told.code);
+    expect(told.secrets).toMatchObject([
+      { name: 'CRM_TOKEN', allowed_hosts: ['api.example.com'] },
+      { name: 'OTHER', allowed_hosts: null },
+    ]);
+    expect(open(told.secrets[0]!.sealed, [keyPair], `secret|${space}|CRM_TOKEN`).toString()).toBe(value);
+    expect(() => open(told.secrets[0]!.sealed, [keyPair], `secret|${space}|OTHER`)).toThrow();
+    expect((await account.key.call('GET', `/spaces/${space}`)).body.secrets).toEqual(['CRM_TOKEN', 'OTHER']);
+    expect((await account.key.call('DELETE', `${path}/OTHER`)).status).toBe(204);
+    expect((await account.key.call('DELETE', `${path}/OTHER`)).status).toBe(404);
+    const rows = await world.rows('SELECT (s.*)::text AS row FROM secret s UNION ALL SELECT (o.*)::text FROM outbox o');
+    expect(JSON.stringify(rows)).not.toContain('very secret');
+  });
+
+  it.each([
+    ['a small name', { name: 'lower', value: 'x' }, 'body.name'],
+    ['a long name', { name: 'A'.repeat(65), value: 'x' }, 'body.name'],
+    ['an empty value', { name: 'A', value: '' }, 'body.value'],
+    ['a value of more than 16 KiB', { name: 'A', value: 'é'.repeat(8_193) }, 'body.value'],
+    ['any host', { name: 'A', value: 'x', allowed_hosts: ['*'] }, 'body.allowed_hosts.0'],
+  ])('refuses %s', async (_what, body, param) => {
+    const answer = await account.key.call('PUT', `/spaces/${space}/secret`, body);
+
+    expect([answer.status, answer.body.error.param]).toEqual([422, param]);
+  });
+});
+
+describe('errors of HTTP', () => {
+  it.each([
+    ['PATCH', '/spaces', 'GET, HEAD, POST'],
+    ['PUT', '/turns/tn_x', 'GET, HEAD'],
+    ['GET', '/turns/tn_x/cancel', 'POST'],
+    ['POST', '/turns/tn_x/events', 'GET, HEAD'],
+  ])('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+    const answer = await account.key.call(method, path, {});
+
+    expect([answer.status, answer.body.error.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(String(answer.headers['allow']).split(', ').toSorted().join(', ')).toBe(allow);
+  });
+
+  it('an unknown path is 404, a text 415, a large body 413, bad JSON 422: each with its trace id', async () => {
+    const send = (body: string, type = 'application/json') =>
+      world.http('POST', '/v1/spaces', { body, headers: { ...account.key.headers, 'content-type': type } });
+
+    const answers = [
+      await account.key.call('GET', '/nothing'),
+      await send('hello', 'text/plain'),
+      await send(JSON.stringify({ title: 'x'.repeat(1_100_000) })),
+      await send('{'),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [413, 'PAYLOAD_TOO_LARGE'],
+      [422, 'VALIDATION_ERROR'],
+    ]);
+    for (const { body, headers } of answers) {
+      expect(body.trace_id).toBe(headers['x-trace-id']);
+      expect(body.error.trace_id).toBe(body.trace_id);
+    }
+  });
+});

@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors/app-error';
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { openEventStream } from '@libs/testing/event-stream';
+import { eventually } from '@libs/testing/eventually';
+import { TurnStreams } from '../src/turns/turn-streams.service.js';
+import { useAccounts } from './accounts.js';
+import { type Account, useTurns } from './turn-scene.js';
+
+const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
+const { world } = scene;
+const { funded, submit, transition, ended, handled, aFile, positions, accountRow } = useTurns(scene);
+
+describe('a turn that its runner moves', () => {
+  it('is settled once, whatever is told twice or late, and shows its files then', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const { body } = await submit(key, space, { end_user_ref: 'anna' });
+    const file = await aFile(id, { space, turn: body.turn_id });
+    const running = transition(body, { seq: 2, state: 'running', previous_state: 'queued' });
+    const done = transition(body, {
+      seq: 3,
+      state: 'done',
+      result: 'Hi',
+      cost_micro_usd: 400,
+      outputs: [{ a: 1 }],
+      file_ids: [file],
+    });
+    const failed = transition(body, { seq: 4, state: 'failed', cost_micro_usd: 900 });
+
+    const messageId = await world.bus.says('turn.transitioned', done);
+    await world.bus.says('turn.transitioned', done, messageId);
+    await handled([messageId]);
+    await handled(await Promise.all([done, running, failed].map((late) => world.bus.says('turn.transitioned', late))));
+
+    const { body: turn } = await key.call('GET', `/turns/${body.turn_id}`);
+    expect(turn).toMatchObject({
+      state: 'done',
+      result: 'Hi',
+      error: null,
+      billed_cost_usd: 0.0004,
+      outputs: [{ a: 1 }],
+      usage: { input_tokens: 7, output_tokens: 3, cached_tokens: 1, steps: 2, tool_calls: 1 },
+      attempt: 1,
+      finished_at: done.at,
+    });
+    expect(await accountRow(id)).toEqual({ balance: 999_600, held: 0, turns: 1, charged: 400 });
+    expect(await world.rows('SELECT is_visible FROM file WHERE id = $1', [file])).toEqual([{ is_visible: true }]);
+    const spent = await world.rows(
+      'SELECT scope, spent_micro_usd::int AS spent, held_micro_usd::int AS held FROM day_spend WHERE account_id = $1 ORDER BY scope',
+      [id],
+    );
+    expect(spent).toEqual([
+      { scope: 'end_user', spent: 400, held: 0 },
+      { scope: 'key', spent: 400, held: 0 },
+    ]);
+  });
+
+  it('stays cancelled when its result comes late, and is never charged more than was held', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const { body } = await submit(key, space);
+    await ended(body, { state: 'cancelled', cost_micro_usd: 5_000_000 });
+    const late = transition(body, { seq: 4, state: 'done', result: 'too late' });
+    await handled([await world.bus.says('turn.transitioned', late)]);
+
+    const { body: turn } = await key.call('GET', `/turns/${body.turn_id}`);
+    expect(turn).toMatchObject({ state: 'cancelled', result: null, billed_cost_usd: 0.001 });
+    expect(await accountRow(id)).toMatchObject({ balance: 999_000, held: 0, charged: 1_000 });
+  });
+
+  it('keeps holds, balance and days in step through any order of submits and ends', async () => {
+    const { key, space, id } = await funded(100_000);
+    const turns = (await Promise.all(Array.from({ length: 40 }, () => submit(key, space, { end_user_ref: 'u' })))).map(
+      ({ body }) => body,
+    );
+
+    await Promise.all([
+      ...turns.map((turn, index) => ended(turn, { seq: 2 + (index % 3), cost_micro_usd: index * 25 })),
+      ...Array.from({ length: 20 }, () => submit(key, space, { end_user_ref: 'u' })),
+    ]);
+
+    const charged = turns.reduce((sum, _, index) => sum + index * 25, 0);
+    expect(await accountRow(id)).toEqual({ balance: 100_000 - charged, held: 20_000, turns: 60, charged });
+    const days = await world.rows(
+      'SELECT spent_micro_usd::int AS spent, held_micro_usd::int AS held FROM day_spend WHERE account_id = $1',
+      [id],
+    );
+    expect(days).toEqual([
+      { spent: charged, held: 20_000 },
+      { spent: charged, held: 20_000 },
+    ]);
+    expect(await positions(space)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  });
+});
+
+describe('GET /v1/turns', () => {
+  it('lists what the filters ask for, newest first, page by page', async () => {
+    const { key, space } = await funded(1_000_000);
+    const ids: string[] = [];
+    for (const ref of ['a', 'b', 'a']) ids.push((await submit(key, space, { end_user_ref: ref })).body.turn_id);
+    await ended({ turn_id: ids[0]!, space }, { cost_micro_usd: 0 });
+    const list = async (query: string) =>
+      (await key.call('GET', `/turns?${query}`)).body.data.map((turn: { turn_id: string }) => turn.turn_id);
+
+    const first = (await key.call('GET', '/turns?limit=2')).body;
+
+    expect(await list('')).toEqual(ids.toReversed());
+    expect(await list('end_user_ref=a&state=queued')).toEqual([ids[2]]);
+    expect(await list('state=done')).toEqual([ids[0]]);
+    expect(await list('space=sp_other')).toEqual([]);
+    expect(first).toMatchObject({ has_more: true });
+    expect(await list(`limit=2&cursor=${first.next_cursor}`)).toEqual([ids[0]]);
+    expect((await key.call('GET', '/turns?state=new')).status).toBe(422);
+    expect((await key.call('GET', '/turns?limit=201')).status).toBe(422);
+  });
+});
+
+describe('POST /v1/turns/{id}/cancel', () => {
+  type Cancel = { state: TurnTransitioned['state'] | null; transition: TurnTransitioned | null };
+  const answers = new Map<string, Cancel>();
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    world.bus.answers('runner.cancel', ({ turn_id }) => {
+      asked.push(turn_id);
+      return answers.get(turn_id) ?? new AppError('unavailable');
+    });
+    await world.bus.flush();
+  });
+
+  it('ends a queued turn at once, for nothing, and says so again', async () => {
+    const requested = world.bus.hears('turn.cancel_requested');
+    const { key, space, id } = await funded(1_000_000);
+    const { body } = await submit(key, space);
+    answers.set(body.turn_id, {
+      state: 'cancelled',
+      transition: transition(body, { seq: 2, state: 'cancelled', previous_state: 'queued' }),
+    });
+
+    const first = await key.call('POST', `/turns/${body.turn_id}/cancel`);
+    const again = await key.call('POST', `/turns/${body.turn_id}/cancel`);
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(first.body).toMatchObject({ state: 'cancelled', billed_cost_usd: 0 });
+    expect(again.body).toEqual(first.body);
+    expect(await accountRow(id)).toMatchObject({ held: 0, balance: 1_000_000 });
+    await eventually(() => requested.some(({ turn_id }) => turn_id === body.turn_id));
+    expect(asked.filter((turnId) => turnId === body.turn_id)).toHaveLength(1);
+  });
+
+  it('asks for the end of a running turn, also when the runner is away', async () => {
+    const { key, space } = await funded(1_000_000);
+    const [running, lonely] = [(await submit(key, space)).body, (await submit(key, space)).body];
+    answers.set(running.turn_id, { state: 'running', transition: null });
+
+    const taken = await key.call('POST', `/turns/${running.turn_id}/cancel`);
+    const away = await key.call('POST', `/turns/${lonely.turn_id}/cancel`);
+    await ended(running, { seq: 3, state: 'cancelled', previous_state: 'running', cost_micro_usd: 10 });
+    const after = await key.call('POST', `/turns/${running.turn_id}/cancel`);
+
+    expect([taken.status, away.status, after.status]).toEqual([202, 202, 200]);
+    expect(taken.body.cancel_requested_at).not.toBeNull();
+    expect(after.body).toMatchObject({ state: 'cancelled', billed_cost_usd: 0.00001 });
+  });
+
+  it('is too late for a turn that is done, even if that was just now', async () => {
+    const { key, space } = await funded(1_000_000);
+    const [done, racing] = [(await submit(key, space)).body, (await submit(key, space)).body];
+    await ended(done, { cost_micro_usd: 0 });
+    answers.set(racing.turn_id, { state: 'done', transition: transition(racing, { seq: 3, state: 'done' }) });
+
+    for (const turn of [done, racing]) {
+      const answer = await key.call('POST', `/turns/${turn.turn_id}/cancel`);
+      expect(answer.status).toBe(409);
+      expect(answer.body.error).toMatchObject({ code: 'TURN_NOT_CANCELLABLE', state: 'done' });
+    }
+  });
+
+  it('comes with the archive of a space, for all that waits in it', async () => {
+    const requested = world.bus.hears('turn.cancel_requested');
+    const { key, space } = await funded(1_000_000);
+    const [running, queued] = [(await submit(key, space)).body, (await submit(key, space)).body];
+    await world.bus.says(
+      'turn.transitioned',
+      transition(running, { seq: 2, state: 'running', previous_state: 'queued' }),
+    );
+    await eventually(async () => (await key.call('GET', `/turns/${running.turn_id}`)).body.state === 'running');
+
+    const answers = [await key.call('DELETE', `/spaces/${space}`), await key.call('DELETE', `/spaces/${space}`)];
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    await eventually(() => requested.some(({ turn_id }) => turn_id === queued.turn_id));
+    expect(requested.some(({ turn_id }) => turn_id === running.turn_id)).toBe(false);
+  });
+});
+
+describe('GET /v1/turns/{id}/events', () => {
+  const open = (account: Account, turnId: string, headers = {}) =>
+    openEventStream(account.key.at(`/turns/${turnId}/events`), {
+      ...account.key.headers,
+      accept: 'text/event-stream',
+      ...headers,
+    });
+
+  it('streams what happens, goes on after Last-Event-ID, and ends with the turn', async () => {
+    const account = await funded(1_000_000);
+    const { body } = await submit(account.key, account.space, { metadata: { order: 1 } });
+    const stream = await open(account, body.turn_id);
+    const resumed = await open(account, body.turn_id, { 'last-event-id': '1' });
+    await eventually(() => stream.heard('turn.queued').length > 0);
+
+    await world.bus.says('turn.transitioned', transition(body, { seq: 2, state: 'running', previous_state: 'queued' }));
+    await eventually(() => [stream, resumed].every((open) => open.heard('turn.running').length > 0));
+    const stepped = { turn_id: body.turn_id, account_id: account.id, space: account.space, step: 0, at: now() };
+    await world.bus.says('turn.stepped', stepped);
+    await eventually(() => stream.heard('turn.stepped').length > 0);
+    await ended(body, { seq: 3, state: 'done', result: 'Hi', cost_micro_usd: 5 });
+    await Promise.all([stream.ends(), resumed.ends()]);
+
+    expect(stream.contentType).toContain('text/event-stream');
+    expect(stream.text().match(/^(id|event): .*$/gm)).toEqual([
+      'id: 1',
+      'event: turn.queued',
+      'id: 2',
+      'event: turn.running',
+      'event: turn.stepped',
+      'id: 3',
+      'event: turn.done',
+    ]);
+    expect(resumed.heard('turn.queued')).toEqual([]);
+    expect(stream.heard('turn.done')).toEqual([
+      {
+        turn_id: body.turn_id,
+        space: account.space,
+        state: 'done',
+        previous_state: 'running',
+        seq: 3,
+        end_user_ref: null,
+        metadata: null,
+        billed_cost_usd: 0.000005,
+        result: 'Hi',
+        at: expect.any(String),
+      },
+    ]);
+    const { body: list } = await account.key.call('GET', `/turns/${body.turn_id}/events?limit=2`);
+    expect(list.data.map((event: { type: string }) => event.type)).toEqual(['turn.queued', 'turn.running']);
+    const rest = await account.key.call('GET', `/turns/${body.turn_id}/events?cursor=${list.next_cursor}`);
+    expect(rest.body).toMatchObject({ data: [{ seq: 3, type: 'turn.done' }], has_more: false });
+    const madeUp = Buffer.from('p:turn_events:9000000000000000').toString('base64url');
+    const beyond = await account.key.call('GET', `/turns/${body.turn_id}/events?cursor=${madeUp}`);
+    expect([beyond.status, beyond.body.data]).toEqual([200, []]);
+    expect((await open(account, body.turn_id, { 'last-event-id': '3' })).status).toBe(204);
+    expect((await open(account, body.turn_id, { 'last-event-id': 'x' })).status).toBe(422);
+  });
+});
+
+describe('an open stream', () => {
+  it('tells at its next beat what no hint told, and ends with the key that opened it', async () => {
+    const account = await funded(1_000_000);
+    const { body } = await submit(account.key, account.space);
+    const stream = await openEventStream(account.key.at(`/turns/${body.turn_id}/events`), {
+      ...account.key.headers,
+      accept: 'text/event-stream',
+    });
+    await eventually(() => stream.heard('turn.queued').length > 0);
+    await world.rows("INSERT INTO turn_event VALUES ($1, 2, $2, 'turn.running', '{}', now())", [
+      body.turn_id,
+      account.id,
+    ]);
+    const streams = world.service.app.get(TurnStreams, { strict: false });
+
+    streams.beat();
+    await eventually(() => stream.heard('turn.running').length > 0);
+    await account.person.call('DELETE', `/keys/${account.key.id}`);
+    streams.beat();
+
+    await stream.ends();
+    expect(stream.text()).toContain(': still here');
+  });
+});
+
+describe('GET /v1/turns/{id}/steps', () => {
+  it('reads the journal of the runner, and is 503 while nobody has it', async () => {
+    const { key, space } = await funded(1_000_000);
+    const { body } = await submit(key, space);
+    const away = await key.call('GET', `/turns/${body.turn_id}/steps`);
+    const step = (index: number) => ({
+      step: index,
+      text: 'hm',
+      tool_calls: [],
+      input_tokens: 1,
+      output_tokens: 1,
+      cached_tokens: 0,
+      billed_cost_usd: 0,
+      at: now(),
+    });
+    world.bus.answers('runner.steps', ({ after_step = -1, limit }) => {
+      const steps = [0, 1, 2].filter((index) => index > after_step).map(step);
+      return { steps: steps.slice(0, limit), has_more: steps.length > limit };
+    });
+    await world.bus.flush();
+
+    const first = await key.call('GET', `/turns/${body.turn_id}/steps?limit=2`);
+    const rest = await key.call('GET', `/turns/${body.turn_id}/steps?limit=2&cursor=${first.body.next_cursor}`);
+
+    expect(away.status).toBe(503);
+    expect(first.body.data).toHaveLength(2);
+    expect(rest.body).toMatchObject({ data: [{ step: 2 }], has_more: false, next_cursor: null });
+  });
+});
+
+function now(): string {
+  return new Date().toISOString();
+}

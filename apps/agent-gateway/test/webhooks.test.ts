@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { WebhooksQuestions } from '@libs/dto/questions/webhooks.questions';
+import type { AppError } from '@libs/errors/app-error';
+import { useAccounts } from './accounts.js';
+
+const { world, anAccount } = useAccounts();
+
+const AT = '2026-11-21T12:00:00.000Z';
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const DELIVERY_ID = `wd_${'a'.repeat(32)}`;
+const URL_ = 'https://example.com/hooks';
+const ENDPOINT = { id: 4, url: URL_, active: true, failing_since: null, last_success_at: null, created_at: AT };
+const DELIVERY: ReplyOf<'webhooks.send_test'>['delivery'] = {
+  id: DELIVERY_ID,
+  endpoint_id: 4,
+  event_type: 'turn.done',
+  status: 'pending',
+  attempt_count: 0,
+  next_attempt_at: AT,
+  last_status_code: null,
+  last_error: null,
+  created_at: AT,
+  delivered_at: null,
+  attempts: [],
+};
+const PAGE = { has_more: false, next_cursor: null };
+
+/** Everything that the dispatcher, which we play, was asked. */
+const asked: { question: string; request: unknown }[] = [];
+
+function plays<Q extends keyof WebhooksQuestions>(question: Q, reply: ReplyOf<Q> | AppError): void {
+  world.bus.answers(question, (request: RequestOf<Q>) => {
+    asked.push({ question, request });
+    return reply;
+  });
+}
+
+beforeAll(() => {
+  plays('webhooks.list_endpoints', { data: [{ ...ENDPOINT, description: 'turns' }], ...PAGE });
+  plays('webhooks.get_endpoint', { endpoint: { ...ENDPOINT, description: null } });
+  plays('webhooks.create_endpoint', { endpoint: { ...ENDPOINT, description: 'turns', secret: SECRET } });
+  plays('webhooks.update_endpoint', { endpoint: { ...ENDPOINT, active: false, description: null } });
+  plays('webhooks.delete_endpoint', {});
+  plays('webhooks.roll_secret', {
+    endpoint: { ...ENDPOINT, description: null, secret: SECRET, previous_secret_valid_until: AT },
+  });
+  plays('webhooks.send_test', { delivery: DELIVERY });
+  plays('webhooks.list_deliveries', { data: [DELIVERY], ...PAGE });
+  plays('webhooks.get_delivery', { delivery: { ...DELIVERY, body: '{}', attempts: [] } });
+  plays('webhooks.replay_delivery', { delivery: DELIVERY });
+  plays('webhooks.replay_failed', { replayed: 3 });
+});
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const WEBHOOK = { ...ENDPOINT, description: null };
+
+// biome-ignore format: a table reads best as a table
+const ACTS = [
+  // method, path, body, status, answer, question, what it asks beside the account
+  ['POST',   '/webhooks', { url: URL_, description: 'turns' }, 201, { ...WEBHOOK, description: 'turns', secret: SECRET }, 'create_endpoint', { url: URL_, description: 'turns' }],
+  ['PATCH',  '/webhooks/4', { active: false },                 200, { ...WEBHOOK, active: false },                        'update_endpoint', { endpoint_id: 4, active: false }],
+  ['PATCH',  '/webhooks/4', { url: URL_, description: null },  200, { ...WEBHOOK, active: false },                        'update_endpoint', { endpoint_id: 4, url: URL_, description: null }],
+  ['DELETE', '/webhooks/4', undefined,                         204, '',                                                   'delete_endpoint', { endpoint_id: 4 }],
+  ['POST',   '/webhooks/4/rotate_secret', undefined,           200, { ...WEBHOOK, secret: SECRET, previous_secret_valid_until: AT }, 'roll_secret', { endpoint_id: 4 }],
+  ['POST',   '/webhooks/4/test', undefined,                    202, DELIVERY,                                             'send_test',       { endpoint_id: 4, event_type: 'turn.done' }],
+  ['POST',   '/webhooks/4/test', {},                           202, DELIVERY,                                             'send_test',       { endpoint_id: 4, event_type: 'turn.done' }],
+  ['POST',   '/webhooks/4/test', { event_type: 'turn.failed' }, 202, DELIVERY,                                            'send_test',       { endpoint_id: 4, event_type: 'turn.failed' }],
+  ['POST',   `/webhooks/deliveries/${DELIVERY_ID}/replay`, undefined, 200, DELIVERY,                                      'replay_delivery', { delivery_id: DELIVERY_ID }],
+  ['POST',   '/webhooks/deliveries/replay_failed', { since: AT, endpoint_id: 4 }, 202, { replayed: 3 },                   'replay_failed',   { since: AT, endpoint_id: 4 }],
+] as const;
+
+// biome-ignore format: a table reads best as a table
+const READS = [
+  ['/webhooks',                              { data: [{ ...WEBHOOK, description: 'turns' }], ...PAGE }, 'list_endpoints',  { limit: 50 }],
+  ['/webhooks/4',                            WEBHOOK,                                                   'get_endpoint',    { endpoint_id: 4 }],
+  ['/webhooks/deliveries',                   { data: [DELIVERY], ...PAGE },                             'list_deliveries', { limit: 50 }],
+  ['/webhooks/deliveries?status=failed&event_type=turn.done&endpoint_id=4&limit=2', { data: [DELIVERY], ...PAGE },
+                                                                                                        'list_deliveries', { limit: 2, status: 'failed', event_type: 'turn.done', endpoint_id: 4 }],
+  [`/webhooks/deliveries/${DELIVERY_ID}`,    { ...DELIVERY, body: '{}' },                               'get_delivery',    { delivery_id: DELIVERY_ID }],
+] as const;
+
+describe('webhooks of an account', () => {
+  it.each(ACTS)('%s %s %j: the dispatcher hears whose it is and who acts', async (...act) => {
+    const [method, path, body, status, answer, question, request] = act;
+    const account = await anAccount();
+
+    const [byKey, byPerson] = [
+      await account.key.call(method, path, body),
+      await account.person.call(method, path, body),
+    ];
+
+    expect([byKey.status, byKey.body]).toEqual([status, answer]);
+    expect([byPerson.status, byPerson.body]).toEqual([status, answer]);
+    const by = (kind: string, name: string) => ({
+      account_id: account.id,
+      actor: { id: account.id, name, kind, ip: expect.any(String), trace_id: expect.any(String) },
+      ...request,
+    });
+    expect(asked).toEqual([
+      { question: `webhooks.${question}`, request: by('api_key', 'key') },
+      { question: `webhooks.${question}`, request: by('user', `p${account.id}@example.com`) },
+    ]);
+  });
+
+  it.each(READS)('GET %s reads those of the account', async (path, answer, question, request) => {
+    const account = await anAccount();
+
+    const [byKey, byPerson] = [await account.key.call('GET', path), await account.person.call('GET', path)];
+
+    expect([byKey.status, byKey.body]).toEqual([200, answer]);
+    expect(byPerson.body).toEqual(answer);
+    const one = { question: `webhooks.${question}`, request: { account_id: account.id, ...request } };
+    expect(asked).toEqual([one, one]);
+  });
+
+  it('shows a secret to nobody’s cache', async () => {
+    const { key } = await anAccount();
+
+    for (const path of ['/webhooks', '/webhooks/4/rotate_secret']) {
+      const { headers } = await key.call('POST', path, path === '/webhooks' ? { url: URL_ } : undefined);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('a key that does not reach all spaces', () => {
+  it('neither manages webhooks nor reads what they were told', async () => {
+    const account = await anAccount();
+    const narrow = await account.aKey('own_spaces');
+    const calls = [
+      ...ACTS.map(([method, path, body]) => ({ method, path, body })),
+      ...READS.map(([path]) => ({ path })),
+    ];
+
+    for (const { method = 'GET', path, body } of calls as { method?: string; path: string; body?: unknown }[]) {
+      const answer = await narrow.call(method, path, body);
+      expect([method, path, answer.status, answer.body.error.code]).toEqual([method, path, 403, 'KEY_SCOPE_DENIED']);
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what does not fit', () => {
+  // biome-ignore format: a table reads best as a table
+  const FAULTS = [
+    ['POST',  '/webhooks',                            {},                                      'body.url'],
+    ['POST',  '/webhooks',                            { url: 7 },                              'body.url'],
+    ['POST',  '/webhooks',                            { url: URL_, description: 7 },            'body.description'],
+    ['PATCH', '/webhooks/4',                          { active: 'no' },                        'body.active'],
+    ['PATCH', '/webhooks/4',                          { url: null },                           'body.url'],
+    ['GET',   '/webhooks/x',                          undefined,                               'path.webhook_id'],
+    ['POST',  '/webhooks/4/test',                     { event_type: 'payment.confirmed' },     'body.event_type'],
+    ['GET',   '/webhooks?limit=0',                    undefined,                               'query.limit'],
+    ['GET',   '/webhooks/deliveries?status=lost',     undefined,                               'query.status'],
+    ['GET',   '/webhooks/deliveries?event_type=x',    undefined,                               'query.event_type'],
+    ['GET',   '/webhooks/deliveries?endpoint_id=x',   undefined,                               'query.endpoint_id'],
+    ['POST',  '/webhooks/deliveries/replay_failed',   {},                                      'body.since'],
+  ] as const;
+
+  it.each(FAULTS)('%s %s %j is 422 at %s', async (method, path, body, param) => {
+    const { key } = await anAccount();
+
+    const answer = await key.call(method, path, body);
+
+    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([422, 'VALIDATION_ERROR', param]);
+    expect(asked).toEqual([]);
+  });
+});
