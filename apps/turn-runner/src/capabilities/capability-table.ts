@@ -1,0 +1,29 @@
+import type { Capability } from '@libs/dto/agent/capabilities';
+import type { Grant } from '@libs/dto/agent/toolset';
+import type { Tool } from '../tools/tool.js';
+import type { CapabilityContext, OpenCapability } from './capability.js';
+import { openCheckout } from './checkout.capability.js';
+import { openCode } from './code-js.capability.js';
+import { openFiles } from './files.capability.js';
+import { openHttpFetch } from './http-fetch.capability.js';
+import { openMemory } from './memory.capability.js';
+import { openOutputDeliver } from './output-deliver.capability.js';
+import { openTime } from './time.capability.js';
+import { openWebSearch } from './web-search.capability.js';
+
+/** What each capability opens. */
+const CAPABILITY_TOOLS: Readonly<Record<Capability, OpenCapability<never>>> = {
+  files: openFiles,
+  'output.deliver': openOutputDeliver,
+  memory: openMemory,
+  'http.fetch': openHttpFetch,
+  checkout: openCheckout,
+  'code.js': openCode,
+  time: openTime,
+  'web.search': openWebSearch,
+};
+
+/** The built-in tools of a turn. Throws a `TurnFailure` for a grant that cannot be used. */
+export function openGrants(grants: readonly Grant[], context: CapabilityContext): Tool[] {
+  return grants.flatMap(({ key, config }) => CAPABILITY_TOOLS[key](config as never, context));
+}

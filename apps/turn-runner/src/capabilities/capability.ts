@@ -1,0 +1,46 @@
+import type { AddressPolicy } from '@libs/outbound/address-policy';
+import type { OutboundClient } from '@libs/outbound/outbound-client';
+import type { Ask } from '@libs/service-kit/messaging/ask';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { SpaceSecrets } from '../secrets/space-secrets.js';
+import { type ArgumentCheck, checkOf } from '../tools/schema-check.js';
+import type { Tool } from '../tools/tool.js';
+import type { ToolSpec, ToolsOfTurn } from '../tools/toolbox.js';
+import type { MemoryRepository } from './memory.repository.js';
+
+/** Where searches go, where the operator has set up a provider. */
+export interface SearchProvider {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** What capabilities work with: the same for all turns. */
+export interface CapabilityParts {
+  readonly ask: Ask;
+  readonly outbound: OutboundClient;
+  readonly policy: AddressPolicy;
+  readonly memory: MemoryRepository;
+  readonly sandbox: Sandbox;
+  readonly search: SearchProvider | null;
+}
+
+export interface CapabilityContext extends CapabilityParts {
+  readonly turn: ToolsOfTurn;
+  readonly secrets: SpaceSecrets;
+}
+
+/** The tools that a capability gives to one turn. `config` was validated when it was stored. */
+export type OpenCapability<Config = object> = (config: Config, context: CapabilityContext) => Tool[];
+
+/** A spec of ours with its check, made once. */
+export function described(spec: ToolSpec): { spec: ToolSpec; faultOf: ArgumentCheck } {
+  return { spec, faultOf: checkOf(spec.inputSchema) };
+}
+
+/** An object schema without room for anything else. */
+export function objectSchema(
+  properties: Record<string, unknown>,
+  required: readonly string[] = [],
+): Record<string, unknown> {
+  return { type: 'object', properties, required, additionalProperties: false };
+}

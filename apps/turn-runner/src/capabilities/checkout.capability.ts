@@ -1,0 +1,108 @@
+import type { CheckoutConfig } from '@libs/dto/agent/capability-config';
+import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/amounts';
+import { roleAtLeast } from '@libs/dto/roles';
+import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
+import { type CapabilityContext, described, type OpenCapability, objectSchema } from './capability.js';
+
+const TIMEOUT_MS = 10_000;
+const SHOWN_PAYMENTS = 20;
+
+const CREATE = described({
+  name: 'checkout_create_payment_link',
+  description:
+    'Makes a link where a buyer pays in USDC or USDT. Give pay_url to the buyer; keep token to ask whether it was paid.',
+  inputSchema: objectSchema(
+    {
+      amount_usd_cents: { type: 'integer', minimum: MINIMUM_USD_CENTS, maximum: MAXIMUM_USD_CENTS },
+      note: { type: 'string', maxLength: 200, description: 'What is sold, as the buyer reads it.' },
+      user_external_id: {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Number of the buyer.',
+      },
+    },
+    ['amount_usd_cents'],
+  ),
+  isRepeatable: true,
+});
+const STATUS = described({
+  name: 'checkout_get_payment_status',
+  description: 'Tells whether a payment link was paid, and how much.',
+  inputSchema: objectSchema({ token: { type: 'string', minLength: 1, maxLength: 100 } }, ['token']),
+  isRepeatable: true,
+});
+
+/** `checkout`: the agent sells for the merchant that the space is bound to. */
+export const openCheckout: OpenCapability<CheckoutConfig> = (config, context): Tool[] => [
+  {
+    ...CREATE,
+    timeoutMs: TIMEOUT_MS,
+    invoke: async (given, call) => ({ text: JSON.stringify(await createLink(config, context, given, call)) }),
+  },
+  {
+    ...STATUS,
+    timeoutMs: TIMEOUT_MS,
+    invoke: async (given) => ({ text: JSON.stringify(await statusOf(config, context, String(given['token']))) }),
+  },
+];
+
+async function createLink(
+  config: CheckoutConfig,
+  context: CapabilityContext,
+  given: Record<string, unknown>,
+  call: Invocation,
+) {
+  const amountUsdCents = Number(given['amount_usd_cents']);
+  const most = config.max_amount_usd_cents;
+  if (most !== undefined && amountUsdCents > most)
+    throw new ToolError(`A link of this space is at most ${most} cents.`);
+  await requireMembership(config, context);
+  const { session } = await context.ask.question('sessions.create_link', {
+    merchant_id: config.merchant_id,
+    amount_usd_cents: amountUsdCents,
+    note: given['note'] === undefined ? null : String(given['note']),
+    user_external_id: Number(given['user_external_id'] ?? 0),
+    return_url: '',
+    idempotency_key: call.idempotencyKey,
+  });
+  const { token, status, pay_url, amount_usd_cents, expires_at } = session;
+  return { token, status, pay_url, amount_usd_cents, expires_at };
+}
+
+async function statusOf(config: CheckoutConfig, context: CapabilityContext, token: string) {
+  await requireMembership(config, context);
+  const request = { merchant_id: config.merchant_id, token };
+  const { detail } = await context.ask.question('sessions.session_detail', request);
+  if (!detail) throw new ToolError('This merchant has no such payment link.');
+  const { status, labels, amount_usd_cents, paid_total_usd_cents, remaining_usd_cents, expires_at, pay_url } =
+    detail.session;
+  const payments = detail.payments.slice(0, SHOWN_PAYMENTS).map((payment) => ({
+    status: payment.status,
+    asset: payment.asset,
+    amount_usd_cents: payment.amount_usd_cents,
+    late: payment.late,
+    tx_hash: payment.tx_hash,
+    confirmed_at: payment.confirmed_at,
+  }));
+  return {
+    token,
+    status,
+    labels,
+    amount_usd_cents,
+    paid_total_usd_cents,
+    remaining_usd_cents,
+    expires_at,
+    pay_url,
+    payments,
+  };
+}
+
+/** Asked at each call: who left a merchant sells nothing for it any more. */
+async function requireMembership({ merchant_id }: CheckoutConfig, { ask, turn }: CapabilityContext): Promise<void> {
+  const { memberships } = await ask.question('dashboard.memberships', { user_ids: [turn.accountId] });
+  const own = memberships.find((one) => one.user_id === turn.accountId && one.merchant_id === merchant_id);
+  if (!own || !roleAtLeast(own.role, 'developer')) {
+    throw new ToolError('The owner of this space may not sell for this merchant.');
+  }
+}

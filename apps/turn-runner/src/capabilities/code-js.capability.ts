@@ -1,0 +1,42 @@
+import { type CodeJsConfig, DEFAULT_CODE_TIMEOUT_MS, MAX_CODE_TIMEOUT_MS } from '@libs/dto/agent/capability-config';
+import type { Tool } from '../tools/tool.js';
+import { described, type OpenCapability, objectSchema } from './capability.js';
+
+/** Waiting for a free place, and starting and ending a worker. */
+const AROUND_MS = 30_000;
+const MAX_CODE_CHARACTERS = 64 * 1024;
+
+const RUN = described({
+  name: 'code_js',
+  description:
+    'Runs JavaScript and gives what console.log printed and the value of the last expression. Nothing is kept between calls; there is no network, no file system and no modules.',
+  inputSchema: objectSchema(
+    {
+      code: { type: 'string', maxLength: MAX_CODE_CHARACTERS },
+      input: { description: 'Any JSON value: the code finds it as `input`.' },
+    },
+    ['code'],
+  ),
+  isRepeatable: true,
+});
+
+/** `code.js`: computing in a sandbox. */
+export const openCode: OpenCapability<CodeJsConfig> = ({ timeout_ms }, { sandbox }): Tool[] => {
+  const timeoutMs = Math.min(timeout_ms ?? DEFAULT_CODE_TIMEOUT_MS, MAX_CODE_TIMEOUT_MS);
+  return [
+    {
+      ...RUN,
+      timeoutMs: timeoutMs + AROUND_MS,
+      invoke: async (given, call) => {
+        const input = JSON.stringify(given['input'] ?? null);
+        const { console, result, fault } = await sandbox.run(
+          { code: String(given['code']), input, timeoutMs },
+          call.signal,
+        );
+        const printed = console === '' ? [] : [console];
+        const ended = fault === null ? [`=> ${result}`] : [fault];
+        return { text: [...printed, ...ended].join('\n'), isError: fault !== null };
+      },
+    },
+  ];
+};

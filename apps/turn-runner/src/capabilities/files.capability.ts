@@ -1,0 +1,142 @@
+import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
+import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/questions/agent.questions';
+import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
+import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
+import { type CapabilityContext, described, type OpenCapability, objectSchema } from './capability.js';
+
+/** What one read shows: with the line above it, it stays below what an engine gets of a call. */
+const MAX_READ_BYTES = 48 * 1024;
+const TIMEOUT_MS = 60_000;
+/** A whole file in base64, and room for the rest. */
+const MAX_WRITE_BYTES = Math.ceil((MAX_FILE_BYTES * 4) / 3) + 16 * 1024;
+
+const LIST = described({
+  name: 'files_list',
+  description: 'Lists the files that came with this turn, and those that were written in it.',
+  inputSchema: objectSchema({}),
+  isRepeatable: true,
+});
+const READ = described({
+  name: 'files_read',
+  description: `Reads a file, at most ${MAX_READ_BYTES} bytes at a time.`,
+  inputSchema: objectSchema(
+    {
+      file: { type: 'string', minLength: 1, maxLength: 255, description: 'A file_id or a name from files_list.' },
+      offset: { type: 'integer', minimum: 0, maximum: MAX_FILE_BYTES, description: 'Byte to begin at. Default: 0.' },
+      encoding: { enum: ['text', 'base64'], description: 'base64 for what is not text. Default: text.' },
+    },
+    ['file'],
+  ),
+  isRepeatable: true,
+});
+const WRITE = described({
+  name: 'files_write',
+  description: 'Writes a file that is handed over with the result of this turn. Each call makes a new file.',
+  inputSchema: objectSchema(
+    {
+      name: { type: 'string', minLength: 1, maxLength: 255, description: 'Such as report.csv.' },
+      content: { type: 'string' },
+      encoding: { enum: ['text', 'base64'], description: 'How content is given. Default: text.' },
+      media_type: { type: 'string', maxLength: 127, description: 'Such as text/csv. Default: by the name.' },
+    },
+    ['name', 'content'],
+  ),
+  isRepeatable: true,
+});
+
+/** `files`: reads what the turn was given, writes what it hands over. */
+export const openFiles: OpenCapability = (_config, context): Tool[] => {
+  const made = new MadeFiles();
+  const listed = () => [...context.turn.files, ...made.all];
+  return [
+    { ...LIST, timeoutMs: 1_000, invoke: async () => ({ text: JSON.stringify({ files: listed() }) }) },
+    {
+      ...READ,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given, { signal }) => ({ text: await read(context, listed(), given, signal) }),
+    },
+    {
+      ...WRITE,
+      timeoutMs: TIMEOUT_MS,
+      maxArgumentBytes: MAX_WRITE_BYTES,
+      invoke: async (given, call) => {
+        const facts = await write(context, made, given, call);
+        return { text: JSON.stringify(facts), fileIds: [facts.file_id] };
+      },
+    },
+  ];
+};
+
+async function read(
+  context: CapabilityContext,
+  listed: FileFacts[],
+  given: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<string> {
+  const wanted = String(given['file']);
+  const offset = Number(given['offset'] ?? 0);
+  const facts = listed.find((file) => file.file_id === wanted) ?? listed.findLast((file) => file.name === wanted);
+  // After a crash only the gateway still knows what this turn had written before.
+  const id = facts?.file_id ?? (/^fl_[0-9a-f]{32}$/.test(wanted) ? wanted : undefined);
+  if (id === undefined) throw new ToolError(`There is no file ${JSON.stringify(wanted)}: see files_list.`);
+  const { bytes, isLast } = await readFrom(context, id, offset, signal);
+  const shown = bytes.subarray(0, MAX_READ_BYTES);
+  const hasMore = !isLast || bytes.length > shown.length;
+  const head = hasMore ? `[bytes ${offset} to ${offset + shown.length}, there are more]\n` : '';
+  if (given['encoding'] === 'base64') return head + shown.toString('base64');
+  if (shown.includes(0)) throw new ToolError('This file is not text: read it with encoding base64.');
+  return head + shown.toString('utf8');
+}
+
+/** Bytes from an offset on: one or two pieces, which is at least what one read shows. */
+async function readFrom({ ask, turn }: CapabilityContext, id: string, offset: number, signal: AbortSignal) {
+  const first = Math.floor(offset / FILE_CHUNK_BYTES);
+  const pieces: Buffer[] = [];
+  for (let index = first; ; index++) {
+    signal.throwIfAborted();
+    const piece = await ask.question('agent.read_file', { turn_id: turn.turnId, file_id: id, index });
+    pieces.push(Buffer.from(piece.base64, 'base64'));
+    const bytes = Buffer.concat(pieces).subarray(offset - first * FILE_CHUNK_BYTES);
+    if (piece.is_last || bytes.length >= MAX_READ_BYTES) return { bytes, isLast: piece.is_last };
+  }
+}
+
+async function write(
+  { ask, turn }: CapabilityContext,
+  made: MadeFiles,
+  given: Record<string, unknown>,
+  call: Invocation,
+): Promise<FileFacts> {
+  const name = String(given['name']);
+  const content = String(given['content']);
+  const isBase64 = given['encoding'] === 'base64';
+  if (isBase64 && !/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(content)) throw new ToolError('content is not base64.');
+  const id = fileIdOf(turn.turnId, call.idempotencyKey);
+  made.requireRoom(id);
+  const bytes = Buffer.from(content, isBase64 ? 'base64' : 'utf8');
+  const mediaType = String(given['media_type'] ?? mediaTypeOf(name, isBase64));
+  const facts = await storeFile(ask, turn.turnId, { id, name, mediaType, bytes }, call.signal);
+  made.add(facts);
+  return facts;
+}
+
+const MEDIA_TYPES: Record<string, string> = {
+  csv: 'text/csv',
+  html: 'text/html',
+  json: 'application/json',
+  md: 'text/markdown',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  xml: 'application/xml',
+};
+
+function mediaTypeOf(name: string, isBase64: boolean): string {
+  const ending = name.split('.').at(-1)!.toLowerCase();
+  return Object.hasOwn(MEDIA_TYPES, ending)
+    ? MEDIA_TYPES[ending]!
+    : isBase64
+      ? 'application/octet-stream'
+      : 'text/plain';
+}

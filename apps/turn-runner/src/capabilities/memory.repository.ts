@@ -1,0 +1,66 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+
+/** Whose memory: a space's, or that of one customer in it (`endUserRef`, empty for the space's). */
+export interface MemoryOwner {
+  readonly accountId: number;
+  readonly space: string;
+  readonly endUserRef: string;
+}
+
+export interface MemoryEntry {
+  key: string;
+  size_bytes: number;
+  updated_at: Date;
+}
+
+const OWNED = 'account_id = $1 AND space = $2 AND end_user_ref = $3';
+
+/** What agents keep between turns. */
+@Injectable()
+export class MemoryRepository {
+  constructor(private readonly database: Database) {}
+
+  /** False where the memory is full: a key that is there may still be written. `value` is JSON text. */
+  set(owner: MemoryOwner, key: string, value: string, maxKeys: number): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      // Counting and inserting are one step only under a lock.
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 42))', [`${owner.space}|${owner.endUserRef}`]);
+      const rows = await tx.query(
+        `INSERT INTO memory (account_id, space, end_user_ref, key, value)
+         SELECT $1, $2, $3, $4, $5
+          WHERE (SELECT count(*) FROM memory WHERE ${OWNED}) < $6
+             OR EXISTS (SELECT 1 FROM memory WHERE ${OWNED} AND key = $4)
+         ON CONFLICT (account_id, space, end_user_ref, key)
+         DO UPDATE SET value = excluded.value, updated_at = now()
+         RETURNING key`,
+        [...of(owner), key, value, maxKeys],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  /** JSON text, or undefined where nothing is kept. */
+  async get(owner: MemoryOwner, key: string): Promise<string | undefined> {
+    const sql = `SELECT value::text FROM memory WHERE ${OWNED} AND key = $4`;
+    const [row] = await this.database.query<{ value: string }>(sql, [...of(owner), key]);
+    return row?.value;
+  }
+
+  /** Entries whose key begins so, by key. */
+  list(owner: MemoryOwner, prefix: string, limit: number): Promise<MemoryEntry[]> {
+    return this.database.query<MemoryEntry>(
+      `SELECT key, octet_length(value::text) AS size_bytes, updated_at FROM memory
+        WHERE ${OWNED} AND starts_with(key, $4) ORDER BY key LIMIT $5`,
+      [...of(owner), prefix, limit],
+    );
+  }
+
+  async delete(owner: MemoryOwner, key: string): Promise<void> {
+    await this.database.query(`DELETE FROM memory WHERE ${OWNED} AND key = $4`, [...of(owner), key]);
+  }
+}
+
+function of({ accountId, space, endUserRef }: MemoryOwner): [number, string, string] {
+  return [accountId, space, endUserRef];
+}

@@ -1,0 +1,35 @@
+import type { EngineName } from '@libs/dto/agent/engines';
+import { Injectable } from '@nestjs/common';
+import { TurnRunnerSettings } from '../settings.js';
+import { TurnFailure } from '../turn-failure.js';
+import type { Engine } from './engine.js';
+import { LocalEngine } from './local/local-engine.js';
+import { ModelEngine } from './models/model-engine.js';
+import { parsePrices } from './models/prices.js';
+import { anthropicModels, openAiCompatibleModels } from './models/providers.js';
+
+/** The engines that this platform was set up with. */
+@Injectable()
+export class EnginesService {
+  private readonly engines: Partial<Record<EngineName, Engine>>;
+
+  constructor(settings: TurnRunnerSettings) {
+    const limits = {
+      prices: parsePrices(settings.enginePrices),
+      maxOutputTokens: settings.engineMaxOutputTokens,
+    };
+    const models = { openai: openAiCompatibleModels(settings), anthropic: anthropicModels(settings) };
+    this.engines = {
+      local: new LocalEngine(settings.localTurnMicroUsd),
+      ...(models.openai && { 'openai-compatible': new ModelEngine(models.openai, limits) }),
+      ...(models.anthropic && { anthropic: new ModelEngine(models.anthropic, limits) }),
+    };
+  }
+
+  /** Throws a `TurnFailure` for one that is not set up. */
+  get(name: EngineName): Engine {
+    const engine = this.engines[name];
+    if (!engine) throw new TurnFailure('ENGINE_ERROR', `The engine ${name} is not set up on this platform.`);
+    return engine;
+  }
+}

@@ -1,0 +1,89 @@
+import type { History } from '../../history/history.entity.js';
+import type { ClosedCall } from '../engine.js';
+
+/** Ends every result of the engine: nobody shall take it for a model. */
+export const SIGNATURE = '(local engine: rule-based, no model)';
+
+const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
+  ['http_fetch', 'fetch https://example.com/prices.json'],
+  ['memory_set', 'remember colour as blue'],
+  ['memory_get', 'recall colour'],
+  ['code_js', 'run js: 6 * 7'],
+  ['output_deliver', 'deliver {"answer": 42}'],
+  ['files_write', 'write file note.txt: the text of the file'],
+  ['files_read', 'read file note.txt'],
+  ['time_now', 'what time is it'],
+  ['checkout_create_payment_link', 'create a payment link of $12.50 for a blue shirt'],
+  ['checkout_get_payment_status', 'payment status <token>'],
+  ['web_search', 'search for <words>'],
+];
+
+/** What is said where a text is not understood: what this space can do. */
+export function helpAnswer(toolNames: readonly string[]): string {
+  const known = WHAT_IT_DOES.filter(([tool]) => toolNames.includes(tool)).map(([, example]) => example);
+  const others = toolNames.filter((name) => name.includes('__')).map((name) => `call ${name} {}`);
+  const examples = [...known, ...others, 'what did I ask before'].map((example) => `- ${example}`);
+  return `I understand these forms, several of them joined by "then":\n${examples.join('\n')}`;
+}
+
+/** What is said of a tool that the space was not granted, or cannot use now. */
+export function notGrantedAnswer(tool: string, unavailable: readonly string[]): string {
+  return [`I cannot do that: this space has no tool ${tool}.`, ...unavailable].join(' ');
+}
+
+/** What is said of earlier turns. */
+export function historyAnswer({ summary, turns }: History): string {
+  if (turns.length === 0) return 'This is the first turn of this space.';
+  const lines = turns.map((turn) => `- ${turn.text} => ${firstLine(turn.answer)}`);
+  return [...(summary ? [`Before: ${summary}`] : []), 'You asked:', ...lines].join('\n');
+}
+
+/** What a call came to, for people. */
+export function callAnswer({ name, arguments: given, result, isError }: ClosedCall): string {
+  if (isError) return `${name} did not work: ${result}`;
+  const tell = TELL[name];
+  if (!tell) return `${name}: ${result}`;
+  try {
+    return tell(given, result);
+  } catch {
+    return `${name}: ${result}`;
+  }
+}
+
+type Tell = (given: Record<string, unknown>, result: string) => string;
+
+const TELL: Readonly<Record<string, Tell>> = {
+  http_fetch: (given, result) => `${given['url']} answered:\n${result}`,
+  memory_set: (given) => `I keep ${given['key']} in mind.`,
+  memory_get: (given, result) => `${given['key']}: ${plain(result)}`,
+  memory_delete: (given) => `I forgot ${given['key']}.`,
+  code_js: (_, result) => `The code gave:\n${result}`,
+  output_deliver: () => 'Delivered.',
+  files_write: (given) => `I wrote the file ${given['name']}.`,
+  files_read: (given, result) => `${given['file']}:\n${result}`,
+  time_now: (_, result) => `It is ${JSON.parse(result).utc} (UTC).`,
+  checkout_create_payment_link: (given, result) => {
+    const { pay_url, token } = JSON.parse(result);
+    const what = given['note'] ? ` for ${given['note']}` : '';
+    return `Payment link over $${dollarsText(Number(given['amount_usd_cents']))}${what}: ${pay_url} (token ${token})`;
+  },
+  checkout_get_payment_status: (given, result) => {
+    const { status, paid_total_usd_cents, amount_usd_cents } = JSON.parse(result);
+    const paid = `$${dollarsText(paid_total_usd_cents)} of $${dollarsText(amount_usd_cents)}`;
+    return `Payment link ${given['token']} is ${status}: ${paid} received.`;
+  },
+};
+
+/** A kept value: text without its quotes, everything else as JSON. */
+function plain(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'string' ? value : json;
+}
+
+function dollarsText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!.slice(0, 200);
+}

@@ -1,0 +1,96 @@
+/** Something that a text asks for: the call of a tool, or what the engine answers by itself. */
+export type Intent =
+  | { readonly kind: 'call'; readonly tool: string; readonly arguments: Record<string, unknown> }
+  | { readonly kind: 'history' | 'help' }
+  | { readonly kind: 'fault'; readonly message: string };
+
+type Reader = (match: RegExpMatchArray) => Intent;
+
+const call = (tool: string, args: Record<string, unknown>): Intent => ({ kind: 'call', tool, arguments: args });
+
+/** A name at the end of a sentence, without the end. */
+const bare = (text: string) => text.replace(/[.,!?]$/, '');
+
+/** What the engine understands, first match wins. Documented in the README. */
+const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
+  [/^(?:fetch|get|open) (https?:\/\/\S+)$/i, ([, url]) => call('http_fetch', { url: bare(url!) })],
+  [/^remember (\S.*?) as (\S[\s\S]*)$/i, ([, key, value]) => call('memory_set', { key, value })],
+  [/^recall (\S.*)$/i, ([, key]) => call('memory_get', { key: bare(key!) })],
+  [/^run js:\s*(\S[\s\S]*)$/i, ([, code]) => call('code_js', { code })],
+  [/^deliver (\{[\s\S]*\})$/i, ([, json]) => withJson(json!, (given) => call('output_deliver', given))],
+  [/^write file (\S[^:\n]*): ?([\s\S]+)$/i, ([, name, text]) => call('files_write', { name, content: text })],
+  [/^read file (\S.*)$/i, ([, name]) => call('files_read', { file: bare(name!) })],
+  [/^forget (\S.*)$/i, ([, key]) => call('memory_delete', { key: bare(key!) })],
+  [/^list files$/i, () => call('files_list', {})],
+  [/^search (?:the web )?for (\S.*)$/i, ([, query]) => call('web_search', { query })],
+  [/^(?:what(?:'s| is) the time|what time is it|tell me the time)$/i, () => call('time_now', {})],
+  [
+    /^create (?:a )?payment link (?:of|for|over) \$(\d{1,9})(?:\.(\d{2}))?(?: for (\S[\s\S]*))?$/i,
+    ([, dollars, cents, note]) =>
+      call('checkout_create_payment_link', {
+        amount_usd_cents: Number(dollars) * 100 + Number(cents ?? 0),
+        ...(note && { note }),
+      }),
+  ],
+  [/^payment status(?: of)? (\S+)$/i, ([, token]) => call('checkout_get_payment_status', { token })],
+  [/^is (\S+) paid$/i, ([, token]) => call('checkout_get_payment_status', { token })],
+  [/^call ([A-Za-z0-9_.-]+)$/i, ([, tool]) => call(tool!, {})],
+  [/^call ([A-Za-z0-9_.-]+) (\{[\s\S]*\})$/i, ([, tool, json]) => withJson(json!, (given) => call(tool!, given))],
+  [/^(?:what did i (?:ask|say)(?: before)?|history)$/i, () => ({ kind: 'history' })],
+];
+
+/** What an intent may begin with: a `then` before anything else belongs to the text that it stands in. */
+const BEGINS =
+  '(?:fetch|get|open|remember|recall|forget|list files|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|history)\\b';
+const THEN = new RegExp(`(?:\\s*[,;.]\\s*|\\s+)(?:and )?then\\s+(?=${BEGINS})`, 'gi');
+
+/** What a text asks for, in its order: one intent for each part, `help` where a part is not understood. */
+export function intentsOf(text: string): Intent[] {
+  return partsOf(text.trim()).map(intentOf);
+}
+
+function intentOf(part: string): Intent {
+  // Politeness around a command is not part of it; in free text it is.
+  const plain = part.replace(/^(?:please|now)\s+/i, '');
+  for (const form of [plain, plain.replace(/[.?!\s]+$/, '')]) {
+    for (const [pattern, read] of GRAMMAR) {
+      const match = form.match(pattern);
+      if (match) return read(match);
+    }
+  }
+  return { kind: 'help' };
+}
+
+/** Parts between `then`s, except for those inside of JSON. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(THEN)) {
+    if (isInsideJson(text.slice(start, match.index))) continue;
+    parts.push(text.slice(start, match.index).trim());
+    start = match.index + match[0].length;
+  }
+  return [...parts, text.slice(start).trim()];
+}
+
+/** Whether a brace that opened is still open at the end of a text. Braces in strings do not count. */
+function isInsideJson(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (isInString && letter === '\\') at++;
+    else if (depth > 0 && letter === '"') isInString = !isInString;
+    else if (!isInString && letter === '{') depth++;
+    else if (!isInString && letter === '}') depth = Math.max(0, depth - 1);
+  }
+  return depth > 0;
+}
+
+function withJson(text: string, read: (given: Record<string, unknown>) => Intent): Intent {
+  try {
+    return read(JSON.parse(text) as Record<string, unknown>);
+  } catch (error) {
+    return { kind: 'fault', message: `This is no JSON: ${(error as Error).message}` };
+  }
+}

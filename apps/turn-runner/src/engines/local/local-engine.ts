@@ -1,0 +1,69 @@
+import type { ClosedCall, Conversation, Engine, EngineStep, PlannedStep } from '../engine.js';
+import { callAnswer, helpAnswer, historyAnswer, notGrantedAnswer, SIGNATURE } from './answers.js';
+import { type Intent, intentsOf } from './intents.js';
+
+type CallIntent = Extract<Intent, { kind: 'call' }>;
+
+/**
+ * Works without a model and without a network: finds intents in the text, calls the granted tools for them, one in each
+ * step, and tells what came of it. The same text and the same outcomes give the same steps. A turn costs a flat price,
+ * charged with its first step. After a call that failed the rest is left undone.
+ */
+export class LocalEngine implements Engine {
+  constructor(private readonly turnMicroUsd: number) {}
+
+  async plan(conversation: Conversation): Promise<PlannedStep> {
+    const cost = conversation.steps.length === 0 ? this.turnMicroUsd : 0;
+    return { worstCaseMicroUsd: cost, take: () => step(conversation, cost) };
+  }
+}
+
+async function step(conversation: Conversation, cost_micro_usd: number): Promise<EngineStep> {
+  const plan = intentsOf(conversation.text).map((intent) => granted(intent, conversation));
+  const made = conversation.steps.flatMap((past) => past.calls);
+  const next = plan.filter((intent) => intent.kind === 'call')[made.length];
+  const metered = { message: null, input_tokens: 0, output_tokens: 0, cached_tokens: 0, cost_micro_usd };
+  if (!next || made.some((call) => call.isError)) {
+    return { text: await answer(plan, made, conversation), calls: [], ...metered };
+  }
+  const call = { engine_call_id: null, name: next.tool, arguments: next.arguments, fault: null };
+  return { text: `I call ${next.tool}.`, calls: [call], ...metered };
+}
+
+/** The intent with the tool's full name, or what is said where there is no such tool. */
+function granted(intent: Intent, { tools, unavailable }: Conversation): Intent {
+  if (intent.kind !== 'call') return intent;
+  const names = [intent.tool, intent.tool.replace('.', '__')];
+  const tool = tools.find(({ name }) => names.includes(name))?.name;
+  return tool ? { ...intent, tool } : { kind: 'fault', message: notGrantedAnswer(intent.tool, unavailable) };
+}
+
+async function answer(plan: readonly Intent[], made: readonly ClosedCall[], of: Conversation): Promise<string> {
+  const lines: string[] = [];
+  let place = 0;
+  for (const intent of plan) {
+    const call = intent.kind === 'call' ? made[place++] : undefined;
+    lines.push(await lineOf(intent, call, of));
+    if (call?.isError) break;
+  }
+  const isCutShort = lines.length < plan.length;
+  if (isCutShort) lines.push('I left the rest undone.');
+  return [...lines, SIGNATURE].join('\n');
+}
+
+async function lineOf(intent: Intent, call: ClosedCall | undefined, of: Conversation): Promise<string> {
+  switch (intent.kind) {
+    case 'call':
+      return call ? callAnswer(call) : notCalled(intent);
+    case 'fault':
+      return intent.message;
+    case 'history':
+      return historyAnswer(await of.history());
+    case 'help':
+      return helpAnswer(of.tools.map(({ name }) => name));
+  }
+}
+
+function notCalled({ tool }: CallIntent): string {
+  return `${tool} was not called.`;
+}

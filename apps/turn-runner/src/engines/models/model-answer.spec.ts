@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ModelMessage } from 'ai';
+import { engineStep, type ModelAnswer } from './model-answer.js';
+
+function read(answer: Partial<Omit<ModelAnswer, 'usage'>>, usage: object = {}) {
+  const counted = { inputTokens: 10, outputTokens: 5, inputTokenDetails: { cacheReadTokens: 4 }, ...usage };
+  return engineStep({ text: '', toolCalls: [], responseMessages: [], ...answer, usage: counted } as ModelAnswer, 400);
+}
+
+describe('the answer of a model', () => {
+  it('without calls is a result, with its tokens', () => {
+    expect(read({ text: 'Hello.' })).toEqual({
+      text: 'Hello.',
+      calls: [],
+      message: null,
+      input_tokens: 10,
+      cached_tokens: 4,
+      output_tokens: 5,
+    });
+  });
+
+  it('with nothing in it says so', () => {
+    expect(read({}).text).toBe('(The model gave no answer.)');
+  });
+
+  it('that was not counted is estimated', () => {
+    const usage = { inputTokens: undefined, outputTokens: undefined, inputTokenDetails: {} };
+
+    expect(read({ text: 'x'.repeat(40) }, usage)).toMatchObject({
+      input_tokens: 100,
+      cached_tokens: 0,
+      output_tokens: 10,
+    });
+  });
+
+  it('keeps calls that cannot be made, with what is wrong with them', () => {
+    const toolCalls = [
+      { toolCallId: 'a', toolName: 'echo', input: { n: 1 } },
+      { toolCallId: 'b', toolName: 'echo', input: '{"n": ', invalid: true },
+      { toolCallId: 'c', toolName: 'echo', input: [1] },
+    ];
+
+    expect(read({ toolCalls }).calls).toEqual([
+      { engine_call_id: 'a', name: 'echo', arguments: { n: 1 }, fault: null },
+      { engine_call_id: 'b', name: 'echo', arguments: {}, fault: expect.stringContaining('Not called') },
+      { engine_call_id: 'c', name: 'echo', arguments: {}, fault: expect.stringContaining('Not called') },
+    ]);
+  });
+
+  it('makes at most 32 calls in a step', () => {
+    const toolCalls = Array.from({ length: 40 }, (_, n) => ({ toolCallId: `${n}`, toolName: 'echo', input: {} }));
+
+    expect(read({ toolCalls }).calls.filter((call) => call.fault === null)).toHaveLength(32);
+  });
+
+  it('is kept in its own form where that holds more than text and calls', () => {
+    const plain: ModelMessage = { role: 'assistant', content: [{ type: 'text', text: 'Hello.' }] };
+    const signed: ModelMessage = {
+      role: 'assistant',
+      content: [{ type: 'reasoning', text: 'hm', providerOptions: { anthropic: { signature: 's' } } }],
+    };
+
+    expect(read({ responseMessages: [plain] }).message).toBeNull();
+    expect(read({ responseMessages: [signed] }).message).toEqual(signed);
+  });
+});

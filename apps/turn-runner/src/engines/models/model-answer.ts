@@ -1,0 +1,56 @@
+import type { LanguageModelUsage, ModelMessage } from 'ai';
+import type { EngineStep } from '../engine.js';
+
+/** Calls that one step may ask for. */
+const MAX_CALLS = 32;
+/** Of a token, where a provider does not count them: an estimate that is rather too low for the caller's good. */
+const BYTES_PER_TOKEN = 4;
+const NO_ANSWER = '(The model gave no answer.)';
+
+/** What came back from a model, as its client tells it. */
+export interface ModelAnswer {
+  text: string;
+  toolCalls: readonly { toolCallId: string; toolName: string; input: unknown; invalid?: boolean }[];
+  usage: LanguageModelUsage;
+  responseMessages: readonly ModelMessage[];
+}
+
+/** The step that an answer asks for. Calls that cannot be made carry what is wrong with them, for the model to read. */
+export function engineStep(
+  { text, toolCalls, usage, responseMessages }: ModelAnswer,
+  inputBytes: number,
+): Omit<EngineStep, 'cost_micro_usd'> {
+  const calls = toolCalls.map(({ toolCallId, toolName, input, invalid }, place) => ({
+    engine_call_id: toolCallId,
+    name: toolName,
+    arguments: isObject(input) ? input : {},
+    fault: faultOf(place, invalid === true || !isObject(input)),
+  }));
+  return {
+    text: text === '' && calls.length === 0 ? NO_ANSWER : text,
+    calls,
+    message: ownForm(responseMessages),
+    input_tokens: usage.inputTokens ?? Math.ceil(inputBytes / BYTES_PER_TOKEN),
+    cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
+    output_tokens: usage.outputTokens ?? Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN),
+  };
+}
+
+function faultOf(place: number, isInvalid: boolean): string | null {
+  if (place >= MAX_CALLS) return `Not called: a step has at most ${MAX_CALLS} calls.`;
+  return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;
+}
+
+/** The assistant's message where it holds more than text and calls; null otherwise. */
+function ownForm(messages: readonly ModelMessage[]): ModelMessage | null {
+  const message = messages.find(({ role }) => role === 'assistant');
+  if (!message || typeof message.content === 'string') return null;
+  const isPlain = message.content.every(
+    (part) => (part.type === 'text' || part.type === 'tool-call') && part.providerOptions === undefined,
+  );
+  return isPlain ? null : message;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { costMicroUsd, parsePrices, worstCaseMicroUsd } from './prices.js';
+
+const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
+
+describe('prices', () => {
+  it('are read from JSON; cached input costs as much as any other where nothing is said', () => {
+    expect([...parsePrices('{"m": {"input": 3, "output": 5}}')]).toEqual([['m', { input: 3, cached: 3, output: 5 }]]);
+    expect(parsePrices('{}').size).toBe(0);
+  });
+
+  it.each([
+    '',
+    '[]',
+    'null',
+    '{"m": {"input": 1}}',
+    '{"m": {"input": 1.5, "output": 1}}',
+    '{"m": {"input": -1, "output": 1}}',
+  ])('are refused: %j', (text) => expect(() => parsePrices(text)).toThrow());
+
+  it('charge fresh and cached input and output, rounded up', () => {
+    expect(costMicroUsd(PRICE, { input_tokens: 1_000, cached_tokens: 400, output_tokens: 100 })).toBe(3_420);
+    expect(costMicroUsd(PRICE, { input_tokens: 0, cached_tokens: 1, output_tokens: 0 })).toBe(1);
+  });
+
+  it('bound what a step can cost', () => {
+    expect(worstCaseMicroUsd(PRICE, 1_000, 100)).toBe(4_500);
+  });
+});

@@ -1,0 +1,46 @@
+/** What a model costs, in millionths of a US dollar for a million tokens. */
+export interface ModelPrice {
+  readonly input: number;
+  /** Of input that the provider had in its cache. */
+  readonly cached: number;
+  readonly output: number;
+}
+
+export interface Tokens {
+  readonly input_tokens: number;
+  /** Of the input. */
+  readonly cached_tokens: number;
+  readonly output_tokens: number;
+}
+
+const MILLION = 1_000_000;
+/** A thousand dollars for a million tokens: with a million tokens it stays exact. */
+const MOST = 1_000 * MILLION;
+
+/** Reads a price table. Throws an Error for what is none. */
+export function parsePrices(text: string): ReadonlyMap<string, ModelPrice> {
+  const table = JSON.parse(text) as Record<string, Partial<ModelPrice>>;
+  if (typeof table !== 'object' || table === null || Array.isArray(table)) throw new Error('not a table of models');
+  return new Map(
+    Object.entries(table).map(([model, { input, cached = input, output }]) => {
+      const price = { input: wholeNumber(input), cached: wholeNumber(cached), output: wholeNumber(output) };
+      return [model, price];
+    }),
+  );
+}
+
+/** The cost of tokens in millionths of a US dollar, rounded up. */
+export function costMicroUsd(price: ModelPrice, { input_tokens, cached_tokens, output_tokens }: Tokens): number {
+  const fresh = Math.max(0, input_tokens - cached_tokens);
+  return Math.ceil((fresh * price.input + cached_tokens * price.cached + output_tokens * price.output) / MILLION);
+}
+
+/** The most that so much input and output can cost. */
+export function worstCaseMicroUsd(price: ModelPrice, inputTokens: number, outputTokens: number): number {
+  return Math.ceil((inputTokens * Math.max(price.input, price.cached) + outputTokens * price.output) / MILLION);
+}
+
+function wholeNumber(value: unknown): number {
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > MOST) throw new Error('not a price');
+  return value as number;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { APICallError } from 'ai';
+import { faultOf, retryAfterMs } from './provider-fault.js';
+
+function answered(statusCode: number | undefined, responseBody = '', responseHeaders: Record<string, string> = {}) {
+  const call = {
+    message: 'failed',
+    url: 'http://provider',
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+    responseHeaders,
+  };
+  return faultOf(new APICallError(call));
+}
+
+describe('an error of a provider', () => {
+  it.each([500, 503, 529, 408, undefined, 200])('with status %p may pass', (status) => {
+    expect(answered(status).kind).toBe('passing');
+  });
+
+  it('with 429 is a limit, with the time to wait', () => {
+    expect(answered(429, '', { 'retry-after': '7' })).toEqual({ kind: 'limited', retryAfterMs: 7_000 });
+    expect(answered(429)).toEqual({ kind: 'limited', retryAfterMs: undefined });
+  });
+
+  it.each([
+    [400, '{"error":{"code":"context_length_exceeded"}}'],
+    [400, '{"error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}'],
+    [413, ''],
+  ])('%p %s is a context that is too long', (status, body) => {
+    expect(answered(status, body)).toMatchObject({ kind: 'final', failure: { code: 'CONTEXT_TOO_LONG' } });
+  });
+
+  it.each([400, 401, 403, 404])('with status %p is final, and repeats nothing of the answer', (status) => {
+    const fault = answered(status, 'Incorrect API key provided: sk-secret');
+
+    expect(fault).toMatchObject({ kind: 'final', failure: { code: 'ENGINE_ERROR' } });
+    expect(JSON.stringify(fault)).not.toContain('sk-secret');
+  });
+
+  it('in a stream is read by its text', () => {
+    expect(faultOf({ type: 'rate_limit_error' }).kind).toBe('limited');
+    expect(faultOf({ type: 'overloaded_error' }).kind).toBe('passing');
+    expect(faultOf(new TypeError('terminated')).kind).toBe('passing');
+  });
+});
+
+describe('the time to wait', () => {
+  it.each([
+    [{ 'retry-after-ms': '250', 'retry-after': '9' }, 250],
+    [{ 'retry-after': '0' }, 0],
+    [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:10 GMT' }, 9_000],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{}, undefined],
+  ])('is read from %j', (headers, ms) => {
+    expect(retryAfterMs(headers as Record<string, string>, 1_000)).toBe(ms);
+  });
+});

@@ -1,0 +1,43 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModel } from 'ai';
+import { Agent, fetch as undiciFetch } from 'undici';
+import type { TurnRunnerSettings } from '../../settings.js';
+
+/** Models of one provider. */
+export interface Models {
+  /** Where a manifest names none. */
+  readonly defaultModel: string | undefined;
+  model(id: string): LanguageModel;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A model may think for long before it says the first word, and between two. */
+const SILENCE_TIMEOUT_MS = 180_000;
+
+const dispatcher = new Agent({
+  connect: { timeout: CONNECT_TIMEOUT_MS },
+  headersTimeout: SILENCE_TIMEOUT_MS,
+  bodyTimeout: SILENCE_TIMEOUT_MS,
+});
+
+/** A redirect would carry the key to somebody else. */
+const fetchFromProvider = ((url: string, init: object) =>
+  undiciFetch(url, { ...init, dispatcher, redirect: 'error' })) as unknown as typeof globalThis.fetch;
+
+/** The operator's OpenAI-compatible provider; undefined where there is none. */
+export function openAiCompatibleModels(settings: TurnRunnerSettings): Models | undefined {
+  const { openaiCompatibleBaseUrl: baseURL, openaiCompatibleApiKey: apiKey, openaiCompatibleModel } = settings;
+  if (!baseURL) return undefined;
+  const name = 'openai-compatible';
+  const provider = createOpenAICompatible({ name, baseURL, apiKey, includeUsage: true, fetch: fetchFromProvider });
+  return { defaultModel: openaiCompatibleModel, model: (id) => provider.chatModel(id) };
+}
+
+/** Anthropic; undefined without a key. */
+export function anthropicModels(settings: TurnRunnerSettings): Models | undefined {
+  const { anthropicBaseUrl: baseURL, anthropicApiKey: apiKey, anthropicModel } = settings;
+  if (!apiKey) return undefined;
+  const provider = createAnthropic({ baseURL, apiKey, fetch: fetchFromProvider });
+  return { defaultModel: anthropicModel, model: (id) => provider.messages(id) };
+}

@@ -1,0 +1,49 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { History, PastTurn } from './history.entity.js';
+import { type ClosedRun, HistoryRepository } from './history.repository.js';
+import { bounded, extended } from './summary.js';
+
+/** Turns that are put into a summary at once: a space that never showed its history may have many. */
+const FOLD_AT_ONCE = 200;
+
+/** What a turn knows of those before it in its space. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryRepository,
+  ) {}
+
+  /**
+   * The newest `turns` turns below a position in full, and what was before them in short. Built from closed turns and
+   * from calls with a known end only. The summary rolls on: each turn goes into it once.
+   */
+  async before(space: string, position: number, turns: number): Promise<History> {
+    if (position === 1) return { summary: '', turns: [] };
+    const newest = await this.history.newest(this.database, space, position, turns);
+    const oldestShown = newest[0]?.position ?? position;
+    const summary = await this.sumUp(space, oldestShown);
+    return bounded({ summary, turns: newest.map(pastTurn) });
+  }
+
+  /** The summary of a space with all turns below a position in it. */
+  async sumUp(space: string, position: number): Promise<string> {
+    if (position === 1) return '';
+    const known = await this.history.summary(this.database, space);
+    let { up_to, text } = known;
+    for (let folded = FOLD_AT_ONCE; folded === FOLD_AT_ONCE; ) {
+      const older = await this.history.between(this.database, space, up_to, position, FOLD_AT_ONCE);
+      folded = older.length;
+      text = extended(text, older.map(pastTurn));
+      up_to = older.at(-1)?.position ?? up_to;
+    }
+    if (up_to > known.up_to) await this.history.keepSummary(this.database, space, { up_to, text });
+    return text;
+  }
+}
+
+function pastTurn({ position, state, text, result, error_code, tools }: ClosedRun): PastTurn {
+  const ending = state === 'failed' ? `[this turn failed: ${error_code}]` : `[this turn was ${state}]`;
+  return { position, text: text ?? '[a long text]', answer: result ?? ending, tools };
+}

@@ -1,0 +1,68 @@
+import { Database } from '@libs/service-kit/database/database';
+import { repeat } from '@libs/service-kit/database/repeat';
+import { firstIdAt } from '@libs/service-kit/messaging/anti-entropy';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { HistoryService } from './history.service.js';
+import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
+
+/** What turns did, and turns that no history shows, are kept for so long after their end. */
+const KEPT_DAYS = 30;
+const EVERY_MS = 6 * 60 * 60_000;
+const DAY_MS = 86_400_000;
+const BATCH = 1_000;
+
+/**
+ * Takes away the journal of turns that ended long ago, and the turns themselves once they are in the summary of their
+ * space: its newest turns stay, for the history of those to come. Every replica may do it at once.
+ */
+@Injectable()
+export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Old turns');
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly turns: OldTurnsRepository,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const tell = (error: Error) => this.logger.warn(`not tidied: ${error.message}`);
+    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.tidy(), tell);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** One round. */
+  async tidy(): Promise<void> {
+    const endedBefore = new Date(Date.now() - KEPT_DAYS * DAY_MS);
+    const madeBefore = `tn_${firstIdAt(endedBefore.getTime()).replaceAll('-', '')}`;
+    const place: OldTurnsPlace = { madeBefore, endedBefore, after: '' };
+    await this.tidyJournal('turn_step', place);
+    await this.tidyJournal('tool_call', place);
+    await this.tidyRuns(place);
+  }
+
+  private async tidyJournal(table: 'turn_step' | 'tool_call', place: OldTurnsPlace): Promise<void> {
+    for (let gone = BATCH; gone === BATCH && !this.stopping.signal.aborted; ) {
+      gone = await this.turns.deleteJournal(this.database, table, place, BATCH);
+    }
+  }
+
+  private async tidyRuns(place: OldTurnsPlace): Promise<void> {
+    for (let found = BATCH; found === BATCH && !this.stopping.signal.aborted; ) {
+      const old = await this.turns.oldRuns(this.database, place, BATCH);
+      found = old.length;
+      if (found === 0) return;
+      const spaces = new Map(old.map(({ space_id, shown_from }) => [space_id, shown_from]));
+      for (const [space, shownFrom] of spaces) await this.history.sumUp(space, shownFrom);
+      const ids = old.map(({ turn_id }) => turn_id);
+      await this.turns.deleteRuns(this.database, ids);
+      place.after = ids.at(-1)!;
+    }
+  }
+}

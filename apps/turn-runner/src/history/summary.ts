@@ -1,0 +1,58 @@
+import { cutToBytes } from '../runs/result-text.js';
+import type { History, PastTurn } from './history.entity.js';
+
+/** Of one turn in the summary. */
+const ENTRY_CHARACTERS = 160;
+/** Of the summary of a space: about a thousand tokens. */
+export const MAX_SUMMARY_BYTES = 4 * 1024;
+/** Of one text or answer of an earlier turn that is shown in full. */
+const MAX_PART_BYTES = 8 * 1024;
+/** Of all earlier turns that are shown in full. */
+export const MAX_HISTORY_BYTES = 64 * 1024;
+const CUT = ' […]';
+const BEFORE = '[…] ';
+
+/**
+ * A summary with some more turns at its end, bounded: the oldest entries go first. A deterministic cut for all engines, not
+ * a model's words: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier turn can talk a
+ * summarising model into something that every later turn would then believe.
+ */
+export function extended(summary: string, turns: readonly PastTurn[]): string {
+  const entries = [...(summary === '' ? [] : summary.replace(BEFORE, '').split('\n')), ...turns.map(entryOf)];
+  const sizeOf = () => Buffer.byteLength(entries.join('\n'));
+  const isWhole = !summary.startsWith(BEFORE) && sizeOf() <= MAX_SUMMARY_BYTES;
+  while (entries.length > 1 && sizeOf() > MAX_SUMMARY_BYTES - BEFORE.length) entries.shift();
+  return (isWhole ? '' : BEFORE) + entries.join('\n');
+}
+
+/** History within its bounds: long texts are cut, and the oldest turns go into the summary until the rest fits. */
+export function bounded({ summary, turns }: History): History {
+  const shown = turns.map(shortened);
+  let bytes = shown.reduce((sum, turn) => sum + sizeOf(turn), 0);
+  let first = 0;
+  while (bytes > MAX_HISTORY_BYTES) bytes -= sizeOf(shown[first++]!);
+  return { summary: extended(summary, turns.slice(0, first)), turns: shown.slice(first) };
+}
+
+function shortened(turn: PastTurn): PastTurn {
+  return {
+    ...turn,
+    text: cutToBytes(turn.text, MAX_PART_BYTES, CUT),
+    answer: cutToBytes(turn.answer, MAX_PART_BYTES, CUT),
+  };
+}
+
+function sizeOf({ text, answer, tools }: PastTurn): number {
+  return Buffer.byteLength(text) + Buffer.byteLength(answer) + Buffer.byteLength(tools.join());
+}
+
+function entryOf({ text, answer, tools }: PastTurn): string {
+  const used = tools.length > 0 ? ` [${excerpt(tools.join(', '), 80)}]` : '';
+  return `- asked: ${excerpt(text, ENTRY_CHARACTERS)}; answered: ${excerpt(answer, ENTRY_CHARACTERS)}${used}`;
+}
+
+/** The beginning of a text in one line. */
+function excerpt(text: string, characters: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= characters ? line : line.slice(0, characters).toWellFormed() + CUT;
+}

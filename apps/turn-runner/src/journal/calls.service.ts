@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
+import { faultPoint } from '@libs/service-kit/fault-point';
+import { Injectable } from '@nestjs/common';
+import { printable } from '../runs/result-text.js';
+import type { LeasedRun } from '../runs/run.entity.js';
+import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
+import type { JournalStep, RequestedCall } from './journal.entity.js';
+import type { Journal } from './journal.js';
+import type { FinishedCall } from './journal.repository.js';
+import { JournalService } from './journal.service.js';
+
+/** For crashes in tests: a call that takes longer than this is killed in its middle. */
+const DURING_MS = 25;
+
+/** What a call is made with. */
+export interface CallContext {
+  run: LeasedRun;
+  journal: Journal;
+  toolbox: Toolbox;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes the calls that a step asked for, one after the other, each journaled before and after. What was finished before a
+ * crash is not made again; what was under way is made again only where that does no harm, under the same idempotency key.
+ */
+@Injectable()
+export class CallsService {
+  constructor(private readonly journals: JournalService) {}
+
+  /** Closes all calls of a step. Throws the signal's reason, and a `TurnFailure` where the turn cannot go on. */
+  async close(step: JournalStep, context: CallContext): Promise<void> {
+    for (const [place, call] of step.calls.entries()) {
+      context.signal.throwIfAborted();
+      const state = context.journal.calls.get(call.call_id)?.state;
+      if (state === undefined) await this.begin(step.step, place, call, context);
+      if (state === undefined || state === 'started') await this.finish(call, state === 'started', context);
+    }
+  }
+
+  private async begin(step: number, place: number, call: RequestedCall, context: CallContext): Promise<void> {
+    const argument_hash = createHash('sha256').update(JSON.stringify(call.arguments)).digest('hex');
+    const { run, journal, signal } = context;
+    await this.journals.beginCall(run, journal, { ...call, step, place, argument_hash }, signal);
+  }
+
+  private async finish(call: RequestedCall, wasLeftOff: boolean, context: CallContext): Promise<void> {
+    const { run, journal, toolbox, signal } = context;
+    const spec = toolbox.specs.find(({ name }) => name === call.name);
+    const fault = call.fault ?? (spec ? null : `There is no tool ${call.name}.`);
+    const isUnknown = wasLeftOff && fault === null && !spec!.isRepeatable;
+    const finished = isUnknown
+      ? UNKNOWN
+      : finishedCall(fault === null ? await this.make(call, context) : { text: fault, isError: true }, journal);
+    await this.journals.finishCall(run, journal, call.call_id, finished, signal);
+  }
+
+  private async make(call: RequestedCall, { run, toolbox, signal }: CallContext): Promise<ToolOutcome> {
+    faultPoint('before_tool_call');
+    const middle = setTimeout(faultPoint, DURING_MS, 'during_tool_call');
+    try {
+      const idempotencyKey = `${run.turn_id}:${call.call_id}`;
+      const outcome = await toolbox.call({ name: call.name, arguments: call.arguments, idempotencyKey, signal });
+      faultPoint('after_tool_call');
+      signal.throwIfAborted();
+      return outcome;
+    } finally {
+      clearTimeout(middle);
+    }
+  }
+}
+
+const UNKNOWN: FinishedCall = { state: 'outcome_unknown', result: null, output: null, file_ids: [] };
+
+function finishedCall({ text, isError, output, fileIds }: ToolOutcome, journal: Journal): FinishedCall {
+  const file_ids = [...(fileIds ?? [])];
+  const isKept = output !== undefined && !isError;
+  if (isKept && Buffer.byteLength(JSON.stringify([...journal.outputs, output])) > MAX_OUTPUTS_BYTES) {
+    const result = `Not kept: the outputs of a turn have at most ${MAX_OUTPUTS_BYTES} bytes in all.`;
+    return { state: 'failed', result, output: null, file_ids };
+  }
+  const state = isError ? 'failed' : 'done';
+  return { state, result: printable(text), output: isKept ? output : null, file_ids };
+}

@@ -1,0 +1,75 @@
+import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { patiently } from '../runs/patiently.js';
+import type { LeasedRun } from '../runs/run.entity.js';
+import { TurnStop } from '../runs/turn-stop.js';
+import type { JournalStep } from './journal.entity.js';
+import { Journal } from './journal.js';
+import { type BegunCall, type FinishedCall, JournalRepository } from './journal.repository.js';
+
+/** More than a turn may ever have. */
+const ALL_STEPS = 100_000;
+/** How long reading waits for a database that is away. A lease is over by then. */
+const READ_WITHIN_MS = 60_000;
+
+/**
+ * Writes the journal of a turn as it happens. Waits while the database is away; throws a `TurnStop` where the lease was
+ * lost, and the signal's reason.
+ */
+@Injectable()
+export class JournalService {
+  constructor(
+    private readonly database: Database,
+    private readonly journal: JournalRepository,
+    private readonly outbox: Outbox<'turn-runner'>,
+  ) {}
+
+  /** What was written by the workers before. Also a turn that was stopped meanwhile needs it: its end tells what it cost. */
+  async open(run: LeasedRun): Promise<Journal> {
+    const journal = new Journal();
+    if (run.attempt === 1 && run.losses === 0) return journal;
+    const read = () =>
+      Promise.all([
+        this.journal.steps(this.database, run.turn_id, -1, ALL_STEPS),
+        this.journal.calls(this.database, run.turn_id, 0, ALL_STEPS),
+      ]);
+    const [steps, calls] = await patiently(read, isDatabaseGone, { atMostMs: READ_WITHIN_MS });
+    journal.steps.push(...steps);
+    for (const call of calls) journal.calls.set(call.call_id, call);
+    return journal;
+  }
+
+  /** Writes a step with its cost, and tells those who watch. */
+  async addStep(run: LeasedRun, journal: Journal, step: JournalStep, signal: AbortSignal): Promise<void> {
+    const { turn_id, account_id, space_id: space } = run;
+    const at = new Date().toISOString();
+    const stepped = this.outbox.row('turn.stepped', { turn_id, account_id, space, step: step.step, at });
+    await this.write(() => this.journal.addStep(this.database, run, step, stepped), signal);
+    journal.steps.push(step);
+    this.outbox.wake();
+  }
+
+  /** Writes that a call is made now. */
+  async beginCall(run: LeasedRun, journal: Journal, call: BegunCall, signal: AbortSignal): Promise<void> {
+    await this.write(() => this.journal.beginCall(this.database, run, call), signal);
+    journal.calls.set(call.call_id, { state: 'started', result: null, output: null, file_ids: [] });
+  }
+
+  /** Writes what a call came to. */
+  async finishCall(
+    run: LeasedRun,
+    journal: Journal,
+    callId: string,
+    outcome: FinishedCall,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.write(() => this.journal.finishCall(this.database, run, callId, outcome), signal);
+    journal.calls.set(callId, outcome);
+  }
+
+  private async write(statement: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+    if (!(await patiently(statement, isDatabaseGone, { signal }))) throw new TurnStop('lost');
+  }
+}

@@ -1,0 +1,30 @@
+import type { Totals } from '../runs/transition.js';
+import type { CallRow, JournalStep } from './journal.entity.js';
+
+/** What a turn did so far, as its worker knows it: the same as is written. */
+export class Journal {
+  readonly steps: JournalStep[] = [];
+  readonly calls = new Map<string, Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>>();
+
+  /** The sums over the journal, with one more step where one is given. */
+  totals(lastStep?: JournalStep): Totals {
+    const steps = lastStep ? [...this.steps, lastStep] : this.steps;
+    const sum = (of: (step: JournalStep) => number) => steps.reduce((total, step) => total + of(step), 0);
+    const calls = [...this.calls.values()];
+    return {
+      cost_micro_usd: sum((step) => step.cost_micro_usd),
+      input_tokens: sum((step) => step.input_tokens),
+      output_tokens: sum((step) => step.output_tokens),
+      cached_tokens: sum((step) => step.cached_tokens),
+      steps: steps.length,
+      tool_calls: calls.length,
+      outputs: this.outputs,
+      file_ids: calls.flatMap((call) => call.file_ids),
+    };
+  }
+
+  /** What was handed over, in the order of the calls. */
+  get outputs(): unknown[] {
+    return [...this.calls.values()].filter((call) => call.output !== null).map((call) => call.output);
+  }
+}

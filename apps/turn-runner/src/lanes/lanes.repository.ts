@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { LeasedRun } from '../runs/run.entity.js';
+import { MOST_LOSSES } from '../runs/transition.js';
+
+/** A worker that is not heard of for so long is lost: another one takes its turns up. */
+export const LEASE_MS = 5_000;
+
+/** The facts of a turn that has just started: everything that it will come to is still nothing. */
+const STARTED = `json_build_object(
+  'turn_id', s.turn_id, 'account_id', s.account_id, 'space', s.space_id, 'end_user_ref', s.end_user_ref,
+  'metadata', s.metadata, 'state', 'running', 'previous_state', 'queued', 'seq', s.seq, 'attempt', s.attempt,
+  'at', to_char(s.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'result', NULL, 'error', NULL,
+  'cost_micro_usd', 0, 'input_tokens', 0, 'output_tokens', 0, 'cached_tokens', 0, 'steps', 0, 'tool_calls', 0,
+  'outputs', '[]'::json, 'file_ids', '[]'::json)`;
+
+/**
+ * Takes the waiting heads of spaces that are not busy, the space that was served longest ago first, and says that they
+ * run: one statement. Which lane has a waiting head is in the lane's own row; a lane whose run was committed a moment
+ * ago and is not seen yet stays as it is, and is found by the next look.
+ */
+const CLAIM = `
+  WITH chosen AS MATERIALIZED (
+    SELECT space_id, head FROM lane
+    WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)
+    ORDER BY served_at LIMIT $1 FOR UPDATE OF lane SKIP LOCKED
+  ), started AS (
+    UPDATE run r SET state = 'running', seq = r.seq + 1, attempt = r.attempt + 1, lease_id = $2::uuid,
+      lease_until = clock_timestamp() + $3::int * interval '1 millisecond', started_at = clock_timestamp()
+    FROM chosen c WHERE r.space_id = c.space_id AND r.position = c.head AND r.state = 'queued'
+    RETURNING r.*
+  ), taken AS (
+    UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s WHERE l.space_id = s.space_id
+  ), said AS (
+    INSERT INTO outbox (id, event, subject, payload, headers)
+    SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${STARTED},
+      json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-01')
+    FROM (SELECT *, row_number() OVER () AS n FROM started) s
+  )
+  SELECT * FROM started`;
+
+/** A lease that was given back ends at -infinity: its worker was not lost. */
+const TAKE_UP = `
+  WITH left_alone AS MATERIALIZED (
+    SELECT turn_id, lease_until > '-infinity' AS was_lost FROM run
+    WHERE state = 'running' AND lease_until < now() ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE run r SET lease_id = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond',
+    losses = r.losses + l.was_lost::int,
+    attempt = r.attempt + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int
+  FROM left_alone l WHERE r.turn_id = l.turn_id
+  RETURNING r.*`;
+
+/** Claims of turns, and the leases under which they run. */
+@Injectable()
+export class LanesRepository {
+  /** Starts at most so many turns that wait at the head of their space. */
+  claim(sql: Sql, atMost: number): Promise<LeasedRun[]> {
+    const eventIds = Array.from({ length: atMost }, () => uuidv7());
+    return sql.query<LeasedRun>(CLAIM, [atMost, randomUUID(), LEASE_MS, eventIds], {
+      prepared: 'claim turns',
+    });
+  }
+
+  /** Takes up at most so many turns whose worker was lost or gave them back. */
+  takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
+    return sql.query<LeasedRun>(TAKE_UP, [atMost, randomUUID(), LEASE_MS], { prepared: 'take up turns' });
+  }
+
+  /** Prolongs leases. Answers those that still hold, and which of their turns are to be cancelled. */
+  prolong(sql: Sql, runs: readonly LeasedRun[]): Promise<{ turn_id: string; is_cancelled: boolean }[]> {
+    return sql.query(
+      `UPDATE run r SET lease_until = now() + $3::int * interval '1 millisecond'
+       FROM unnest($1::text[], $2::uuid[]) AS mine (turn_id, lease_id)
+       WHERE r.turn_id = mine.turn_id AND r.lease_id = mine.lease_id AND r.state = 'running'
+       RETURNING r.turn_id, r.cancel_requested_at IS NOT NULL AS is_cancelled`,
+      [...turnsAndLeases(runs), LEASE_MS],
+      { prepared: 'prolong leases' },
+    );
+  }
+
+  /** Ends leases at once, so that another worker goes on; what still comes from this one is not written. */
+  async giveBack(sql: Sql, runs: readonly LeasedRun[]): Promise<void> {
+    await sql.query(
+      `UPDATE run r SET lease_id = gen_random_uuid(), lease_until = '-infinity'
+       FROM unnest($1::text[], $2::uuid[]) AS mine (turn_id, lease_id)
+       WHERE r.turn_id = mine.turn_id AND r.lease_id = mine.lease_id AND r.state = 'running'`,
+      turnsAndLeases(runs),
+    );
+  }
+}
+
+function turnsAndLeases(runs: readonly LeasedRun[]): [string[], string[]] {
+  return [runs.map((run) => run.turn_id), runs.map((run) => run.lease_id)];
+}

@@ -1,0 +1,25 @@
+import { Database } from '@libs/service-kit/database/database';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
+import { Injectable } from '@nestjs/common';
+
+/** A turn can run from when it was made, or the one before it in its space was over; `served_at` stands in for one that is not kept any more. */
+const QUEUE_AGE = `
+  SELECT coalesce(floor(max(extract(epoch FROM now() - greatest(r.created_at, l.served_at, previous.finished_at)))), 0)::int
+    AS seconds
+  FROM lane l
+  JOIN run r ON r.space_id = l.space_id AND r.position = l.head AND r.state = 'queued'
+  LEFT JOIN run previous ON previous.space_id = l.space_id AND previous.position = l.head - 1
+  WHERE l.is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
+
+/** What operators watch of turns. */
+@Injectable()
+export class TurnGauges {
+  constructor(private readonly database: Database) {}
+
+  /** How long the turn that could run for longest has waited for a free place; 0 when none does, and during maintenance. */
+  @ReadsGauges('turn_queue_age_s')
+  async queueAge() {
+    const [row] = await this.database.query<{ seconds: number }>(QUEUE_AGE);
+    return { turn_queue_age_s: Math.max(0, row!.seconds) };
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@libs/service-kit/database/database';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { LeasedRun } from '../runs/run.entity.js';
+import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
+import { TurnStop } from '../runs/turn-stop.js';
+import { TurnsService } from '../runs/turns.service.js';
+import { TurnRunnerSettings } from '../settings.js';
+import { LanesRepository } from './lanes.repository.js';
+
+/** Without a wake-up: how soon another replica's is made up for. */
+const POLL_MS = 500;
+/** While turns are under way, what ends and what comes is gathered this long, so that one claim fills many places. */
+const GATHER_MS = 4;
+/** How often turns are looked for whose worker was lost. */
+const TAKE_UP_EVERY_MS = 500;
+/** At the end turns under way have so long; then another worker goes on with them. */
+const DRAIN_MS = 8_000;
+/** Time for the work on a turn to notice that it is over. */
+const LET_GO_MS = 1_000;
+
+/** Claims turns and works on them. Any number of replicas may run. */
+@Injectable()
+export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Turns');
+  private isStopping = false;
+  private nextTakeUp = 0;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly lanes: LanesRepository,
+    private readonly turns: TurnsService,
+    private readonly runningTurns: RunningTurns,
+    private readonly settings: TurnRunnerSettings,
+    private readonly wakeUp: WakeUp,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** Takes nothing new, lets turns end for a while, and gives the others back so that another worker resumes them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    this.wakeUp.call();
+    await this.running;
+    await within(DRAIN_MS, this.runningTurns.idle());
+    const left = this.runningTurns.all;
+    for (const { stop } of left) stop.abort(new TurnStop('handed_over'));
+    if (left.length === 0) return;
+    await within(LET_GO_MS, this.runningTurns.idle());
+    await this.lanes
+      .giveBack(
+        this.database,
+        left.map((turn) => turn.run),
+      )
+      .catch((error: Error) => this.logger.warn(`${left.length} turns wait for their leases to end: ${error.message}`));
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      try {
+        await this.takeMore();
+      } catch (error) {
+        this.logger.warn(`nothing claimed: ${(error as Error).message}`);
+      }
+      await this.wakeUp.sleep(POLL_MS);
+      if (this.runningTurns.count > 0 && !this.isStopping) await sleep(GATHER_MS);
+    }
+  }
+
+  private async takeMore(): Promise<void> {
+    const room = this.settings.turnConcurrency - this.runningTurns.count;
+    if (room <= 0) return;
+    const takesUp = performance.now() >= this.nextTakeUp;
+    const leftAlone = takesUp ? await this.lanes.takeUp(this.database, room) : [];
+    if (takesUp) this.nextTakeUp = performance.now() + TAKE_UP_EVERY_MS;
+    for (const run of leftAlone) this.start(run);
+    if (leftAlone.length === room) return;
+    for (const run of await this.lanes.claim(this.database, room - leftAlone.length)) this.start(run);
+  }
+
+  private start(run: LeasedRun): void {
+    const turn: RunningTurn = { run, stop: new AbortController() };
+    this.runningTurns.add(turn);
+    void this.turns
+      .run(run, turn.stop)
+      .catch((error: Error) => this.logger.error(`${run.turn_id}: ${error.message}`, error.stack))
+      .finally(() => {
+        this.runningTurns.remove(turn);
+        // The space may have its next one, and there is room.
+        this.wakeUp.call();
+      });
+  }
+}
+
+/** Waits for something, but not for ever. */
+async function within(ms: number, ended: Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  await Promise.race([ended, sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
+  stop.abort();
+}

@@ -1,0 +1,21 @@
+import type { MaintenanceChanged } from '@libs/events/payloads/operations.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { Injectable } from '@nestjs/common';
+import { MaintenanceRepository } from './maintenance.repository.js';
+
+/** During maintenance nothing new is started; what runs goes on. */
+@Injectable()
+export class MaintenanceHandlers {
+  constructor(
+    private readonly maintenance: MaintenanceRepository,
+    private readonly wakeUp: WakeUp,
+  ) {}
+
+  @OnEvent('maintenance.changed')
+  async onChanged(event: MaintenanceChanged, tx: Tx): Promise<void> {
+    await this.maintenance.set(tx, event);
+    tx.afterCommit(() => this.wakeUp.call());
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { MaintenanceRepository } from './maintenance.repository.js';
+
+/** How long nobody is bothered after a question that was not answered. */
+const ASK_AGAIN_MS = 5_000;
+
+/**
+ * Asks once for the state of maintenance after each start, in the background: a runner that was set up after the switch
+ * was thrown never heard of it. Until the answer comes, what was known last holds.
+ */
+@Injectable()
+export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly maintenance: MaintenanceRepository,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.maintenance.set(this.database, await this.ask.question('admin.maintenance', {}));
+        return;
+      } catch {
+        await sleep(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}

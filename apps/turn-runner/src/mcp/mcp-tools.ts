@@ -1,0 +1,165 @@
+import { stdioName } from '@libs/dto/agent/stdio-url';
+import type { McpServer } from '@libs/dto/agent/toolset';
+import type { AddressPolicy } from '@libs/outbound/address-policy';
+import { urlProblem } from '@libs/outbound/url-policy';
+import { SecretWithheld, type SpaceSecrets } from '../secrets/space-secrets.js';
+import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
+import { type Tool, ToolError } from '../tools/tool.js';
+import { freeName, safeDescription } from '../tools/tool-names.js';
+import type { ToolsOfTurn } from '../tools/toolbox.js';
+import { rejected } from '../tools/within-time.js';
+import { TurnFailure } from '../turn-failure.js';
+import type { McpConnection, McpTarget } from './mcp-connection.js';
+import { McpFault, mcpFaultOf } from './mcp-fault.js';
+import type { McpLease, McpPool } from './mcp-pool.service.js';
+import { readToolResult } from './mcp-result.js';
+import type { McpToolFacts } from './mcp-tool-list.js';
+import { forSpace, type StdioServer } from './stdio-servers.js';
+
+/** What servers are opened with. */
+export interface McpParts {
+  readonly pool: McpPool;
+  readonly policy: AddressPolicy;
+  readonly programs: ReadonlyMap<string, StdioServer>;
+}
+
+/** What the servers of a turn give. */
+export interface OpenedServers {
+  readonly tools: Tool[];
+  /** Servers that are left out, each with why, for the engine. */
+  readonly unavailable: string[];
+  release(): void;
+}
+
+/** Opens all servers of a turn. Throws a `TurnFailure` when a required one cannot be used. */
+export async function openServers(turn: ToolsOfTurn, secrets: SpaceSecrets, parts: McpParts): Promise<OpenedServers> {
+  const leases: McpLease[] = [];
+  const release = () => {
+    for (const lease of leases) lease.release();
+  };
+  try {
+    const opening = Promise.all(
+      turn.toolset.mcp_servers.map((server) => openServer(server, { turn, secrets, parts, leases })),
+    );
+    const opened = await Promise.race([opening, rejected(turn.signal)]);
+    const taken = new Set<string>();
+    const tools = opened.flatMap(({ found, ...from }) => found.map((facts) => toolOf(facts, from, secrets, taken)));
+    return { tools, unavailable: opened.flatMap(({ why }) => why ?? []), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Engines read this beside their instructions: nothing in it is the server's own words. */
+const BRIEFLY: Readonly<Record<McpFault['kind'], string>> = {
+  auth: 'refused its credentials',
+  unreachable: 'could not be used',
+  refused: 'answered with an error',
+};
+
+interface OpenedServer {
+  readonly server: McpServer;
+  readonly connection?: McpConnection;
+  readonly found: McpToolFacts[];
+  readonly why?: string;
+}
+
+/** What one turn's servers are opened with; `leases` are given back together. */
+interface Opening {
+  readonly turn: ToolsOfTurn;
+  readonly secrets: SpaceSecrets;
+  readonly parts: McpParts;
+  readonly leases: McpLease[];
+}
+
+async function openServer(server: McpServer, opening: Opening): Promise<OpenedServer> {
+  const { turn, secrets, parts, leases } = opening;
+  try {
+    const lease = parts.pool.lease(turn.space, turn.toolsVersion, targetOf(server, opening));
+    leases.push(lease);
+    const listed = await lease.connection.listTools(!server.required);
+    const { allowed_tools: allowed } = server;
+    const found = allowed === null ? listed : listed.filter(({ name }) => allowed.includes(name));
+    return { server, connection: lease.connection, found };
+  } catch (error) {
+    if (error instanceof TurnFailure) throw error;
+    const fault = mcpFaultOf(server.name, error);
+    if (server.required) throw failureOf(fault, secrets);
+    return {
+      server,
+      found: [],
+      why: `The MCP server ${server.name} ${BRIEFLY[fault.kind]}: this turn has none of its tools.`,
+    };
+  }
+}
+
+function targetOf(server: McpServer, { turn, secrets, parts }: Opening): McpTarget {
+  const common = { name: server.name, timeoutMs: server.timeout_s * 1_000 };
+  const program = stdioName(server.url);
+  if (program !== undefined) {
+    const found = parts.programs.get(program);
+    if (!found) throw new McpFault('unreachable', `The MCP server ${server.name} is not offered here.`);
+    return { ...common, stdio: forSpace(found, turn.space) };
+  }
+  const problem = urlProblem(server.url, parts.policy);
+  if (problem) throw new McpFault('unreachable', `The URL of the MCP server ${server.name} ${problem}.`);
+  const url = new URL(server.url);
+  const headers = headersOf(server, url, turn, secrets);
+  return { ...common, http: { url, transport: server.transport, headers } };
+}
+
+function headersOf(server: McpServer, url: URL, turn: ToolsOfTurn, secrets: SpaceSecrets): Record<string, string> {
+  try {
+    return secrets.fillHeaders(server.headers, url, turn.endUserRef);
+  } catch (error) {
+    if (error instanceof SecretWithheld) throw new McpFault('auth', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Without the cause, which may hold what the server said before secrets are taken out of it. */
+function failureOf({ kind, message }: McpFault, { scrubber }: SpaceSecrets): TurnFailure {
+  return new TurnFailure(
+    kind === 'auth' ? 'MCP_AUTH_FAILED' : 'MCP_UNREACHABLE',
+    safeDescription(scrubber.scrub(message)),
+  );
+}
+
+function toolOf(
+  facts: McpToolFacts,
+  { server, connection }: Omit<OpenedServer, 'found'>,
+  { scrubber }: SpaceSecrets,
+  taken: Set<string>,
+): Tool {
+  // What a server says of itself may hold the secrets that it was sent.
+  const name = freeName(`${server.name}__${scrubber.scrub(facts.name)}`, taken);
+  taken.add(name);
+  const description = safeDescription(scrubber.scrub(facts.description));
+  const inputSchema = scrubber.scrubValue(facts.inputSchema) as Record<string, unknown>;
+  let check: ArgumentCheck | undefined;
+  return {
+    spec: { name, description, inputSchema, isRepeatable: facts.isRepeatable },
+    timeoutMs: server.timeout_s * 1_000,
+    faultOf: (given) => {
+      check ??= checkOrNone(inputSchema);
+      return check(given);
+    },
+    invoke: async (given, { signal }) => {
+      try {
+        return readToolResult(await connection!.call(facts.name, given, signal));
+      } catch (error) {
+        throw new ToolError(mcpFaultOf(server.name, error).message, { cause: error });
+      }
+    },
+  };
+}
+
+/** A server whose schema cannot be read checks the arguments itself. */
+function checkOrNone(schema: Record<string, unknown>): ArgumentCheck {
+  try {
+    return checkOfStranger(schema);
+  } catch {
+    return () => undefined;
+  }
+}

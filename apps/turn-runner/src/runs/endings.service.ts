@@ -1,0 +1,55 @@
+import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import type { JournalStep } from '../journal/journal.entity.js';
+import type { Journal } from '../journal/journal.js';
+import { patiently } from './patiently.js';
+import type { LeasedRun, RunRow } from './run.entity.js';
+import { type EndOfRun, RunsRepository } from './runs.repository.js';
+import { type Ending, lastTransition, totalsOfRow } from './transition.js';
+
+/** How long an end waits for a database that is away. Then the lease is over, and another worker decides. */
+const END_WITHIN_MS = 60_000;
+
+/** Ends turns: each once, with its transition in the same statement. */
+@Injectable()
+export class EndingsService {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: RunsRepository,
+    private readonly outbox: Outbox<'turn-runner'>,
+  ) {}
+
+  /**
+   * Ends a turn that this worker has. Whoever asked before for it to be cancelled was told that it will be, so it is
+   * cancelled then, whatever it came to. Writes nothing where the lease was lost.
+   */
+  async endLeased(run: LeasedRun, journal: Journal, ending: Ending, lastStep?: JournalStep): Promise<void> {
+    const write = async (chosen: Ending) => {
+      const totals = journal.totals(lastStep);
+      const end = { ...this.endOf(run, chosen, totals), leaseId: run.lease_id, lastStep };
+      return this.runs.end(this.database, { ...end, yieldsToCancel: chosen.on !== 'cancel' });
+    };
+    const isWritten = await patiently(
+      async () => (await write(ending)) || (ending.on !== 'cancel' && (await write({ on: 'cancel' }))),
+      isDatabaseGone,
+      { atMostMs: END_WITHIN_MS },
+    );
+    if (isWritten) this.outbox.wake();
+  }
+
+  /** Cancels a turn that nobody has begun. Its row is locked by `tx`. */
+  async cancelQueued(tx: Tx, run: RunRow): Promise<void> {
+    const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run));
+    await this.runs.end(tx, { ...end, leaseId: null, lastStep: undefined, yieldsToCancel: false });
+    tx.afterCommit(() => this.outbox.wake());
+  }
+
+  private endOf(run: RunRow, ending: Ending, totals: Parameters<typeof lastTransition>[2]) {
+    const transition = lastTransition(run, ending, totals);
+    const outbox = this.outbox.row('turn.transitioned', transition);
+    return { run, transition, outbox } satisfies Partial<EndOfRun>;
+  }
+}

@@ -1,0 +1,44 @@
+import type { LeasedRun } from './run.entity.js';
+import { TurnStop } from './turn-stop.js';
+
+/** A turn that this process works on. */
+export interface RunningTurn {
+  readonly run: LeasedRun;
+  /** Aborted with a `TurnStop`, or with the `TurnFailure` that ends the turn. */
+  readonly stop: AbortController;
+}
+
+/** The turns that this process works on. */
+export class RunningTurns {
+  private readonly turns = new Map<string, RunningTurn>();
+  private idlers: (() => void)[] = [];
+
+  get count(): number {
+    return this.turns.size;
+  }
+
+  get all(): RunningTurn[] {
+    return [...this.turns.values()];
+  }
+
+  add(turn: RunningTurn): void {
+    // Its lease ran out here and it came back: whoever still works on the old one writes nothing any more.
+    this.turns.get(turn.run.turn_id)?.stop.abort(new TurnStop('lost'));
+    this.turns.set(turn.run.turn_id, turn);
+  }
+
+  remove(turn: RunningTurn): void {
+    if (this.turns.get(turn.run.turn_id) === turn) this.turns.delete(turn.run.turn_id);
+    if (this.turns.size === 0) for (const idler of this.idlers.splice(0)) idler();
+  }
+
+  /** Ends the work on a turn, if it is done here. */
+  cancel(turnId: string): void {
+    this.turns.get(turnId)?.stop.abort(new TurnStop('cancelled'));
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    if (this.turns.size > 0) await new Promise<void>((resolve) => this.idlers.push(resolve));
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { RunningTurns } from './running-turns.js';
+import { RunsService } from './runs.service.js';
+
+/** Questions of the gateway about turns. */
+@Controller()
+export class RunsAnswers {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly runningTurns: RunningTurns,
+  ) {}
+
+  @Answers('runner.cancel')
+  async cancel(request: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
+    const reply = await this.runs.cancelNow(request);
+    // Of a turn of another replica that one hears by the event.
+    if (reply.state === 'running') this.runningTurns.cancel(request.turn_id);
+    return reply;
+  }
+}

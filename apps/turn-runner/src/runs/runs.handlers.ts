@@ -1,0 +1,41 @@
+import type { TurnCancelRequested, TurnSubmitted } from '@libs/events/payloads/turns.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { withTrace } from '@libs/service-kit/trace';
+import { Injectable } from '@nestjs/common';
+import { RunningTurns } from './running-turns.js';
+import { RunsService } from './runs.service.js';
+
+/** Turns that come into their lanes in one transaction. */
+const AT_MOST = 32;
+
+/** What the gateway says about turns. */
+@Injectable()
+export class RunsHandlers {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly runningTurns: RunningTurns,
+  ) {}
+
+  /** By space: two replicas that wait for each other's lanes would wait for ever. */
+  @OnEvents('turn.submitted', AT_MOST)
+  async onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
+    const inOrder = events.toSorted(({ payload: a }, { payload: b }) => (a.space < b.space ? -1 : 1));
+    for (const { payload, meta } of inOrder) {
+      await withTrace({ traceId: meta.traceId }, () => this.runs.submit(tx, payload));
+    }
+  }
+
+  @OnEvent('turn.cancel_requested')
+  async onCancelRequested(event: TurnCancelRequested, tx: Tx): Promise<void> {
+    await this.runs.requestCancel(tx, event);
+    // Aborted only behind the commit: the end that follows finds that it was asked for.
+    tx.afterCommit(() => this.runningTurns.cancel(event.turn_id));
+  }
+
+  /** Every replica hears it, so the one that works on the turn does. */
+  @OnLiveEvent('turn.cancel_requested')
+  onCancelHeard(event: TurnCancelRequested): void {
+    this.runningTurns.cancel(event.turn_id);
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { TurnCancelRequested } from '@libs/events/payloads/turns.payload';
+import { isTerminal } from '@libs/machines/turn.machine';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
+import { Injectable } from '@nestjs/common';
+import { EndingsService } from './endings.service.js';
+import type { RunRow } from './run.entity.js';
+import { RunsRepository, type SubmittedTurn } from './runs.repository.js';
+import { transitionOfRow } from './transition.js';
+
+/** Runs as the events and questions of others see them. */
+@Injectable()
+export class RunsService {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: RunsRepository,
+    private readonly endings: EndingsService,
+    private readonly wakeUp: WakeUp,
+  ) {}
+
+  /** Puts a turn into its lane. One that was cancelled before it came is cancelled at once. */
+  async submit(tx: Tx, turn: SubmittedTurn): Promise<void> {
+    const isCancelled = await this.runs.submit(tx, turn, currentTraceId() ?? newTraceId());
+    if (isCancelled) await this.cancelLocked(tx, turn.space, turn.turn_id);
+    tx.afterCommit(() => this.wakeUp.call());
+  }
+
+  /** Ends a queued turn, tells the worker of a running one, and remembers the wish for one that has not come yet. */
+  async requestCancel(tx: Tx, { space, turn_id }: TurnCancelRequested): Promise<void> {
+    const run = await this.cancelLocked(tx, space, turn_id);
+    if (!run) await this.runs.cancelEarly(tx, space, turn_id);
+  }
+
+  /** The quick answer to a wish to cancel: what can be decided now. */
+  async cancelNow({ space, turn_id }: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
+    const known = await this.database.transaction((tx) => this.cancelLocked(tx, space, turn_id));
+    if (!known) return { state: null, transition: null };
+    const run = known.state === 'queued' ? (await this.runs.find(this.database, turn_id))! : known;
+    return { state: run.state, transition: isTerminal(run.state) ? transitionOfRow(run) : null };
+  }
+
+  /** Answers the run as it was before. */
+  private async cancelLocked(tx: Tx, space: string, turnId: string): Promise<RunRow | undefined> {
+    const run = await this.runs.lock(tx, space, turnId);
+    if (run?.state === 'queued') await this.endings.cancelQueued(tx, run);
+    if (run?.state === 'running') await this.runs.requestCancel(tx, turnId);
+    // The lane may have another head now.
+    tx.afterCommit(() => this.wakeUp.call());
+    return run;
+  }
+}

@@ -1,0 +1,147 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Conversation, EngineStep, PastStep } from '../engines/engine.js';
+import { EnginesService } from '../engines/engines.service.js';
+import { HistoryService } from '../history/history.service.js';
+import { CallsService } from '../journal/calls.service.js';
+import type { JournalStep } from '../journal/journal.entity.js';
+import type { Journal } from '../journal/journal.js';
+import { JournalService } from '../journal/journal.service.js';
+import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.service.js';
+import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
+import { TurnFailure } from '../turn-failure.js';
+import { Budget } from './budget.js';
+import { NO_TOOLBOX } from './no-toolbox.js';
+import { isUnanswered, patiently } from './patiently.js';
+import { printable } from './result-text.js';
+import type { LeasedRun } from './run.entity.js';
+import { RunsRepository } from './runs.repository.js';
+
+/** What an engine is told of a call that was under way when its worker was lost. */
+const UNKNOWN_OUTCOME =
+  'The outcome of this call is unknown: the worker was lost while it ran. It may have happened, or not.';
+
+/** The way of a turn: what it was given, its tools, and one step after the other until one asks for nothing more. */
+@Injectable()
+export class StepsService {
+  private readonly logger = new Logger('Steps');
+
+  constructor(
+    private readonly database: Database,
+    private readonly runs: RunsRepository,
+    private readonly setups: SetupService,
+    private readonly history: HistoryService,
+    private readonly journals: JournalService,
+    private readonly calls: CallsService,
+    private readonly engines: EnginesService,
+    private readonly toolboxes: Toolboxes,
+  ) {}
+
+  /**
+   * Takes steps, those of the journal first, and answers the result with the step that gave it, which is not written yet.
+   * Throws a `TurnFailure`, a `TurnStop`, or the signal's reason.
+   */
+  async takeAll(
+    run: LeasedRun,
+    setup: SpaceSetup,
+    journal: Journal,
+    signal: AbortSignal,
+  ): Promise<{ result: string; lastStep: JournalStep }> {
+    const input = await this.setups.inputOf(run, signal);
+    if (run.text === null) await this.runs.keepText(this.database, run, input.text);
+    const toolbox = await this.openTools(run, setup, input, signal);
+    try {
+      return await this.loop(run, setup, input, { run, journal, toolbox, signal });
+    } finally {
+      // Whoever waits for the turn does not wait for this.
+      void toolbox.close().catch((error: Error) => this.logger.warn(`tools are not closed: ${error.message}`));
+    }
+  }
+
+  private async loop(
+    run: LeasedRun,
+    setup: SpaceSetup,
+    input: TurnInput,
+    context: Parameters<CallsService['close']>[1],
+  ) {
+    const { journal, toolbox, signal } = context;
+    const engine = this.engines.get(run.engine);
+    const budget = new Budget(run.budget_micro_usd - journal.totals().cost_micro_usd);
+    const conversation = this.conversationOf(run, setup, input, context.toolbox);
+    const leftOff = journal.steps.at(-1);
+    if (leftOff) await this.calls.close(leftOff, context);
+    for (;;) {
+      signal.throwIfAborted();
+      if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
+      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal) });
+      budget.requireRoomFor(planned.worstCaseMicroUsd);
+      const taken = await planned.take(signal);
+      signal.throwIfAborted();
+      const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
+      if (step.calls.length === 0) return { result: step.text, lastStep: step };
+      await this.journals.addStep(run, journal, step, signal);
+      await this.calls.close(step, context);
+    }
+  }
+
+  private async openTools(
+    run: LeasedRun,
+    { tools }: SpaceSetup,
+    { files }: TurnInput,
+    signal: AbortSignal,
+  ): Promise<Toolbox> {
+    if (tools.builtin.length === 0 && tools.mcp_servers.length === 0) return NO_TOOLBOX;
+    const turn = {
+      turnId: run.turn_id,
+      accountId: run.account_id,
+      space: run.space_id,
+      endUserRef: run.end_user_ref,
+      toolset: tools,
+      toolsVersion: run.tools_version,
+      files,
+      signal,
+    };
+    return patiently(() => this.toolboxes.open(turn), isUnanswered, { signal });
+  }
+
+  private conversationOf(
+    run: LeasedRun,
+    { manifest }: SpaceSetup,
+    { text, files }: TurnInput,
+    { specs, unavailable }: Toolbox,
+  ): Omit<Conversation, 'steps'> {
+    let history: ReturnType<HistoryService['before']> | undefined;
+    return {
+      turnId: run.turn_id,
+      instructions: manifest.instructions,
+      model: manifest.model,
+      text,
+      files,
+      tools: specs,
+      unavailable,
+      deadline: new Date(run.started_at.getTime() + manifest.limits.timeout_s * 1_000),
+      history: () => {
+        history ??= this.history.before(run.space_id, run.position, manifest.history.turns);
+        return history;
+      },
+    };
+  }
+}
+
+function journalStep(step: number, taken: EngineStep, cost_micro_usd: number, toolbox: Toolbox): JournalStep {
+  const calls = taken.calls.map((call, place) => ({ ...call, call_id: `call_${step}_${place}` }));
+  return { ...taken, step, text: toolbox.scrub(printable(taken.text)), calls, cost_micro_usd };
+}
+
+function pastSteps(journal: Journal): PastStep[] {
+  return journal.steps.map(({ text, calls, message, input_tokens, output_tokens }) => ({
+    text,
+    message,
+    input_tokens,
+    output_tokens,
+    calls: calls.map((call) => {
+      const made = journal.calls.get(call.call_id);
+      return { ...call, result: made?.result ?? UNKNOWN_OUTCOME, isError: made?.state !== 'done' };
+    }),
+  }));
+}

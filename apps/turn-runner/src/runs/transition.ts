@@ -1,0 +1,84 @@
+import type { TurnFault, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { step } from '@libs/machines/machine';
+import { type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
+import type { RunRow } from './run.entity.js';
+
+/** Workers that may be lost with a turn before it fails. */
+export const MOST_LOSSES = 3;
+
+/** How a turn ends. */
+export type Ending =
+  | { readonly on: 'finish'; readonly result: string }
+  | { readonly on: 'fail' | 'lose_worker'; readonly error: TurnFault }
+  | { readonly on: 'cancel' };
+
+/** What a turn came to: sums over its journal. */
+export interface Totals {
+  cost_micro_usd: number;
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+  outputs: unknown[];
+  file_ids: string[];
+}
+
+/** The state that an event leads to. Throws where the machine has no such line. */
+export function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
+  const moved = step(turnMachine, run.state, on, { attemptsLeft: MOST_LOSSES - run.losses });
+  if (!moved) throw new Error(`${run.turn_id}: a ${run.state} turn has no step for ${on}`);
+  return moved.to;
+}
+
+/** The last transition of a turn. Throws where the machine has no such line. */
+export function lastTransition(run: RunRow, ending: Ending, totals: Totals): TurnTransitioned {
+  return {
+    turn_id: run.turn_id,
+    account_id: run.account_id,
+    space: run.space_id,
+    end_user_ref: run.end_user_ref,
+    metadata: run.metadata,
+    state: stateAfter(run, ending.on),
+    previous_state: run.state,
+    seq: run.seq + 1,
+    at: new Date().toISOString(),
+    attempt: run.attempt,
+    result: ending.on === 'finish' ? ending.result : null,
+    error: 'error' in ending ? ending.error : null,
+    ...totals,
+  };
+}
+
+/** The transition that an ended turn went through last, told again from its row. */
+export function transitionOfRow(run: RunRow): TurnTransitioned {
+  return {
+    turn_id: run.turn_id,
+    account_id: run.account_id,
+    space: run.space_id,
+    end_user_ref: run.end_user_ref,
+    metadata: run.metadata,
+    state: run.state,
+    previous_state: run.started_at ? 'running' : 'queued',
+    seq: run.seq,
+    at: run.finished_at!.toISOString(),
+    attempt: run.attempt,
+    result: run.result,
+    error: run.error,
+    ...totalsOfRow(run),
+  };
+}
+
+/** Sums as the row has them: complete where the turn has ended. */
+export function totalsOfRow(run: RunRow): Totals {
+  return {
+    cost_micro_usd: run.cost_micro_usd,
+    input_tokens: run.input_tokens,
+    output_tokens: run.output_tokens,
+    cached_tokens: run.cached_tokens,
+    steps: run.steps,
+    tool_calls: run.tool_calls,
+    outputs: run.outputs,
+    file_ids: run.output_file_ids,
+  };
+}

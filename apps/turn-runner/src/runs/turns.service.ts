@@ -1,0 +1,123 @@
+import { DEFAULT_TIMEOUT_S } from '@libs/dto/agent/manifest';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { withTrace } from '@libs/service-kit/trace';
+import { Injectable, Logger } from '@nestjs/common';
+import type { JournalStep } from '../journal/journal.entity.js';
+import type { Journal } from '../journal/journal.js';
+import { JournalService } from '../journal/journal.service.js';
+import { SetupService } from '../setup/setup.service.js';
+import { TurnFailure } from '../turn-failure.js';
+import { EndingsService } from './endings.service.js';
+import { resultText } from './result-text.js';
+import type { LeasedRun } from './run.entity.js';
+import { StepsService } from './steps.service.js';
+import { type Ending, MOST_LOSSES } from './transition.js';
+import { TurnStop } from './turn-stop.js';
+
+/** A turn ends so long after it was told to, whether or not its tools have let go. */
+const LET_GO_MS = 5_000;
+
+/** What the work on a turn came to. */
+interface Outcome {
+  ending: Ending;
+  lastStep?: JournalStep;
+}
+
+/** Works on turns that were claimed, each until it ends, is lost, or is handed over. */
+@Injectable()
+export class TurnsService {
+  private readonly logger = new Logger('Turns');
+
+  constructor(
+    private readonly setups: SetupService,
+    private readonly journals: JournalService,
+    private readonly steps: StepsService,
+    private readonly endings: EndingsService,
+  ) {}
+
+  /** Runs a turn. `stop` is aborted by whoever wants it to end, and here at its deadline. */
+  async run(run: LeasedRun, stop: AbortController): Promise<void> {
+    await withTrace({ traceId: run.trace_id }, async () => {
+      const journal = await this.journals.open(run);
+      const outcome = await this.outcomeOf(run, journal, stop);
+      if (outcome) await this.endings.endLeased(run, journal, outcome.ending, outcome.lastStep);
+    });
+  }
+
+  /** How the turn ends; undefined where another worker has it, or shall have it. */
+  private async outcomeOf(run: LeasedRun, journal: Journal, stop: AbortController): Promise<Outcome | undefined> {
+    if (run.cancel_requested_at) return { ending: { on: 'cancel' } };
+    if (run.losses >= MOST_LOSSES) return { ending: failed(run, new TurnFailure('WORKER_LOST'), 'lose_worker') };
+    const deadline = new Deadline(run.started_at, stop);
+    const letGo = letGoAfter(stop.signal);
+    try {
+      const { result, lastStep } = await Promise.race([this.work(run, journal, deadline, stop.signal), letGo.rejects]);
+      return { ending: { on: 'finish', result: resultText(result) }, lastStep };
+    } catch (error) {
+      return this.outcomeOfError(run, stop.signal.aborted ? stop.signal.reason : error);
+    } finally {
+      deadline.forget();
+      letGo.forget();
+    }
+  }
+
+  private async work(run: LeasedRun, journal: Journal, deadline: Deadline, signal: AbortSignal) {
+    deadline.set(DEFAULT_TIMEOUT_S);
+    const setup = await this.setups.setupOf(run, signal);
+    deadline.set(setup.manifest.limits.timeout_s);
+    return this.steps.takeAll(run, setup, journal, signal);
+  }
+
+  private outcomeOfError(run: LeasedRun, error: unknown): Outcome | undefined {
+    if (error instanceof TurnStop) return error.why === 'cancelled' ? { ending: { on: 'cancel' } } : undefined;
+    if (error instanceof TurnFailure) return { ending: failed(run, error) };
+    if (isDatabaseGone(error)) {
+      this.logger.warn(`${run.turn_id} waits for its lease to end: the database is away`);
+      return undefined;
+    }
+    this.logger.error(`${run.turn_id}: ${(error as Error).message}`, (error as Error).stack);
+    return { ending: failed(run, new TurnFailure('ENGINE_ERROR', 'The turn failed for a reason that is ours.')) };
+  }
+}
+
+function failed(run: LeasedRun, { code, message }: TurnFailure, on: 'fail' | 'lose_worker' = 'fail'): Ending {
+  return { on, error: { code, message, trace_id: run.trace_id } };
+}
+
+/** Aborts the work on a turn when its time is over. Taking it up again does not begin it anew. */
+class Deadline {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly startedAt: Date,
+    private readonly stop: AbortController,
+  ) {}
+
+  set(timeoutS: number): void {
+    this.forget();
+    const leftMs = Math.max(0, this.startedAt.getTime() + timeoutS * 1_000 - Date.now());
+    this.timer = setTimeout(() => this.stop.abort(new TurnFailure('TURN_TIMEOUT')), leftMs);
+  }
+
+  forget(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** Rejects some time after a signal was aborted: for work that does not listen to it. */
+function letGoAfter(signal: AbortSignal): { rejects: Promise<never>; forget: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let forget = () => {};
+  const rejects = new Promise<never>((_, reject) => {
+    const onAbort = () => {
+      timer = setTimeout(() => reject(signal.reason), LET_GO_MS);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    forget = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    if (signal.aborted) onAbort();
+  });
+  return { rejects, forget };
+}

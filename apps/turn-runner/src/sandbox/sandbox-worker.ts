@@ -1,0 +1,153 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+} from 'quickjs-emscripten-core';
+
+/** Code to run, and the JSON text that it finds as `input`. */
+export interface SandboxTask {
+  readonly code: string;
+  readonly input: string;
+  readonly timeoutMs: number;
+}
+
+/** What code came to. `fault` is null when it ended well. */
+export interface SandboxAnswer {
+  readonly console: string;
+  readonly result: string;
+  readonly fault: string | null;
+}
+
+/** Says that the code's own time begins. */
+const STARTED = 'started';
+/** The package declares the type of its CommonJS form; we load the other one. */
+const VARIANT = variant as unknown as Parameters<typeof newQuickJSWASMModuleFromVariant>[0];
+const MEMORY_BYTES = 32 * 1024 * 1024;
+/** Well inside the worker's own stack of 2 MB, which WebAssembly shares. */
+const STACK_BYTES = 256 * 1024;
+const MAX_CONSOLE_CHARACTERS = 16 * 1024;
+const MAX_RESULT_CHARACTERS = 32 * 1024;
+/** Between two looks at the clock. */
+const JOBS_AT_ONCE = 1_000;
+
+/** Runs inside the sandbox: writes values as text. It is the code's own engine that does it, inside its own bounds. */
+const WRITER = `(() => {
+  const { stringify } = JSON;
+  const text = String;
+  return (value, limit) => {
+    let written;
+    if (typeof value === 'string') written = value;
+    else if (value instanceof Error) written = value.name + ': ' + value.message;
+    else {
+      try { written = stringify(value, (_, part) => (typeof part === 'bigint' ? text(part) : part)); } catch {}
+      if (written === undefined) written = typeof value === 'symbol' ? 'Symbol()' : typeof value === 'function' ? '[function]' : text(value);
+    }
+    written = text(written);
+    return written.length > limit ? written.slice(0, limit) + '[cut]' : written;
+  };
+})()`;
+
+/** One run in a sandbox of its own. */
+class Run {
+  private readonly deadline: number;
+  private printed = '';
+
+  constructor(
+    private readonly runtime: QuickJSRuntime,
+    private readonly context: QuickJSContext,
+    private readonly task: SandboxTask,
+  ) {
+    this.deadline = performance.now() + task.timeoutMs;
+    runtime.setMemoryLimit(MEMORY_BYTES);
+    runtime.setMaxStackSize(STACK_BYTES);
+    runtime.setInterruptHandler(() => this.isLate());
+  }
+
+  answer(): SandboxAnswer {
+    const writer = this.context.unwrapResult(this.context.evalCode(WRITER));
+    this.offerConsole(writer);
+    this.offerInput();
+    const evaluated = this.context.evalCode(this.task.code, 'code.js');
+    if (evaluated.error) return this.failed(evaluated.error);
+    const late = this.runJobs();
+    if (late) return late;
+    const state = this.context.getPromiseState(evaluated.value);
+    if (state.type === 'pending') return this.broken('The code waits for a promise that nothing settles.');
+    if (state.type === 'rejected') return this.failed(state.error);
+    return { console: this.printed, result: this.write(writer, state.value, MAX_RESULT_CHARACTERS), fault: null };
+  }
+
+  private isLate(): boolean {
+    return performance.now() > this.deadline;
+  }
+
+  private runJobs(): SandboxAnswer | undefined {
+    while (this.runtime.hasPendingJob()) {
+      if (this.isLate()) return this.broken('The code ran out of time.');
+      const ran = this.runtime.executePendingJobs(JOBS_AT_ONCE);
+      if (ran.error) return this.failed(ran.error);
+    }
+    return undefined;
+  }
+
+  private offerConsole(writer: QuickJSHandle): void {
+    const print = this.context.newFunction('print', (...parts) => {
+      const room = MAX_CONSOLE_CHARACTERS - this.printed.length;
+      if (room <= 0) return;
+      const line = parts.slice(0, 20).map((part) => this.write(writer, part, room));
+      this.printed = `${this.printed}${this.printed === '' ? '' : '\n'}${line.join(' ')}`.slice(
+        0,
+        MAX_CONSOLE_CHARACTERS,
+      );
+    });
+    const console = this.context.newObject();
+    for (const level of ['log', 'info', 'warn', 'error', 'debug']) this.context.setProp(console, level, print);
+    this.context.setProp(this.context.global, 'console', console);
+  }
+
+  private offerInput(): void {
+    const source = `JSON.parse(${JSON.stringify(this.task.input)})`;
+    const input = this.context.unwrapResult(this.context.evalCode(source));
+    this.context.setProp(this.context.global, 'input', input);
+  }
+
+  private write(writer: QuickJSHandle, value: QuickJSHandle, limit: number): string {
+    const written = this.context.callFunction(writer, this.context.undefined, value, this.context.newNumber(limit));
+    return written.error ? '[cannot be shown]' : this.context.getString(written.value);
+  }
+
+  private failed(error: QuickJSHandle): SandboxAnswer {
+    const [name, message] = ['name', 'message'].map((field) => this.readText(error, field));
+    // What was thrown may be the end of the code's time, or take it up by being read.
+    if (this.isLate()) return this.broken('The code ran out of time.');
+    return this.broken(`${name || 'Error'}: ${message || 'the code threw something'}`.slice(0, MAX_CONSOLE_CHARACTERS));
+  }
+
+  private readText(error: QuickJSHandle, field: string): string {
+    if (this.context.typeof(error) === 'string') return field === 'message' ? this.context.getString(error) : 'Thrown';
+    if (this.context.typeof(error) !== 'object') return '';
+    const value = this.context.getProp(error, field);
+    return this.context.typeof(value) === 'string' ? this.context.getString(value) : '';
+  }
+
+  private broken(fault: string): SandboxAnswer {
+    return { console: this.printed, result: '', fault };
+  }
+}
+
+async function run(task: SandboxTask): Promise<SandboxAnswer> {
+  try {
+    const quickjs = await newQuickJSWASMModuleFromVariant(VARIANT);
+    parentPort?.postMessage(STARTED);
+    const runtime = quickjs.newRuntime();
+    return new Run(runtime, runtime.newContext(), task).answer();
+  } catch {
+    // A broken sandbox says nothing reliable about itself. The whole worker is thrown away.
+    return { console: '', result: '', fault: 'The code used up its memory or stack.' };
+  }
+}
+
+if (parentPort) parentPort.postMessage(await run(workerData as SandboxTask));

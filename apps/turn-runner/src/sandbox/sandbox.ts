@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import type { SandboxAnswer, SandboxTask } from './sandbox-worker.js';
+
+export type { SandboxAnswer } from './sandbox-worker.js';
+
+/** For a worker to start. */
+const START_MS = 15_000;
+/** Beyond the code's own time, for it to end by itself; then the worker is ended from outside. */
+const GRACE_MS = 500;
+/** Sandboxes at once in one process: each takes a core. */
+const PLACES = 2;
+
+/**
+ * Runs a stranger's JavaScript: QuickJS in WebAssembly, in a worker thread of its own that is thrown away afterwards.
+ * The worker has no environment, little memory and a small stack; whatever the code does, it ends at its deadline.
+ */
+export class Sandbox {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  /** Gives what the code came to. Rejects with the signal's reason only; a fault of the code is an answer. */
+  async run(task: SandboxTask, signal: AbortSignal): Promise<SandboxAnswer> {
+    await this.enter(signal);
+    try {
+      signal.throwIfAborted();
+      return await runInWorker(task, signal);
+    } finally {
+      this.running -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async enter(signal: AbortSignal): Promise<void> {
+    while (this.running >= PLACES && !signal.aborted) await this.turnCame(signal);
+    if (signal.aborted) {
+      // Who was woken and does not go in passes it on.
+      this.waiting.shift()?.();
+      throw signal.reason;
+    }
+    this.running += 1;
+  }
+
+  private turnCame(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        this.waiting.splice(this.waiting.indexOf(wake), 1);
+        resolve();
+      };
+      this.waiting.push(wake);
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+}
+
+function runInWorker(task: SandboxTask, signal: AbortSignal): Promise<SandboxAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(task);
+    const late = () => end(failed('The code ran out of time.'));
+    let timer = setTimeout(late, START_MS);
+    const end = (answer: SandboxAnswer | null) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      worker.removeAllListeners();
+      // What a dying worker still says concerns nobody.
+      worker.on('error', () => {});
+      void worker.terminate();
+      if (answer) resolve(answer);
+      else reject(signal.reason);
+    };
+    const abort = () => end(null);
+    signal.addEventListener('abort', abort, { once: true });
+    worker.on('message', (message: SandboxAnswer | 'started') => {
+      if (message !== 'started') return end(message);
+      clearTimeout(timer);
+      timer = setTimeout(late, task.timeoutMs + GRACE_MS);
+    });
+    worker.once('error', (error) => end(failed(deathOf(error))));
+    worker.once('exit', () => end(failed('The sandbox ended without an answer.')));
+  });
+}
+
+function startWorker(task: SandboxTask): Worker {
+  return new Worker(new URL('./sandbox-worker.js', import.meta.url), {
+    workerData: task,
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdin: false,
+    stdout: true,
+    stderr: true,
+    trackUnmanagedFds: true,
+    resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 16, codeRangeSizeMb: 16, stackSizeMb: 2 },
+  });
+}
+
+function failed(fault: string): SandboxAnswer {
+  return { console: '', result: '', fault };
+}
+
+function deathOf(error: Error): string {
+  const isMemory = Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isMemory ? 'The code used too much memory.' : 'The sandbox broke down.';
+}

@@ -1,0 +1,92 @@
+/** A shorter value is no secret worth the name, and taking it out everywhere would garble every text. */
+const MIN_CHARACTERS = 4;
+const MIN_FORM_CHARACTERS = 4;
+
+/** Takes values out of texts, in every form in which a server may send them back. */
+export class Scrubber {
+  /** Form to what stands in its place; longest first, so that a form inside another one leaves no rest. */
+  private forms: [form: RegExp | string, mark: string][] = [];
+  private readonly known = new Set<string>();
+
+  add(name: string, value: string): void {
+    const key = `${name}\n${value}`;
+    if (value === '' || this.known.has(key)) return;
+    this.known.add(key);
+    const mark = `[secret ${name}]`;
+    const added = value.length < MIN_CHARACTERS ? [wholeWord(value)] : formsOf(value);
+    this.forms = [...this.forms, ...added.map((form): [RegExp | string, string] => [form, mark])].sort(
+      ([a], [b]) => lengthOf(b) - lengthOf(a),
+    );
+  }
+
+  scrub(text: string): string {
+    let clean = text;
+    for (const [form, mark] of this.forms) clean = clean.replaceAll(form, () => mark);
+    return clean;
+  }
+
+  /** The same for all texts and names inside a JSON value. */
+  scrubValue(value: unknown): unknown {
+    if (this.forms.length === 0) return value;
+    if (typeof value === 'string') return this.scrub(value);
+    if (Array.isArray(value)) return value.map((item) => this.scrubValue(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [this.scrub(key), this.scrubValue(item)]));
+  }
+}
+
+function wholeWord(value: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'gu');
+}
+
+function formsOf(value: string): (string | RegExp)[] {
+  const bytes = Buffer.from(value, 'utf8');
+  const json = JSON.stringify(value).slice(1, -1);
+  const html = value.replace(/[&<>"']/g, (sign) => HTML[sign]!);
+  const plain = [
+    value,
+    json,
+    json.replaceAll('/', '\\/'),
+    json.replace(/[^\x20-\x7e]/g, unicodeEscape),
+    // JSON inside JSON.
+    JSON.stringify(json).slice(1, -1),
+    html,
+    html.replaceAll('&#39;', '&#x27;').replaceAll('&quot;', '&#34;'),
+    ...base64Forms(bytes),
+  ];
+  const anyCase = [
+    bytes.toString('hex'),
+    bytes.toString('hex').replace(/../g, '\\x$&'),
+    encodeURIComponent(value.toWellFormed()),
+    encodeURI(value.toWellFormed()),
+    new URLSearchParams([['', value]]).toString().slice(1),
+    bytes.toString('hex').replace(/../g, '%$&'),
+  ];
+  const unique = [...new Set(plain)].filter((form) => form.length >= MIN_FORM_CHARACTERS);
+  return [...unique, ...[...new Set(anyCase)].map((form) => new RegExp(escapeRegExp(form), 'gi'))];
+}
+
+/** Inside a longer text base64 has three alignments; only the characters that the value alone decides are looked for. */
+function base64Forms(bytes: Buffer): string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
+    const first = Math.ceil((offset * 8) / 6);
+    const last = Math.floor((padded.length * 8) / 6);
+    const encoded = [padded.toString('base64'), padded.toString('base64url')];
+    return encoded.map((text) => text.slice(first, last));
+  });
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+function lengthOf(form: RegExp | string): number {
+  return typeof form === 'string' ? form.length : form.source.length;
+}
+
+const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,0 +1,128 @@
+import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
+import { AddressResolver } from '@libs/outbound/address-resolver';
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { Setting } from '@libs/service-kit/config/setting';
+import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { parsePrices } from './engines/models/prices.js';
+import { parseStdioServers, type StdioServer } from './mcp/stdio-servers.js';
+
+/** Settings of the turn runner. Amounts are millionths of a US dollar. */
+export class TurnRunnerSettings extends DatabaseSettings {
+  @Setting('private keys that open secrets of spaces, newest first: <key id>:<base64url>, separated by commas', {
+    secret: true,
+  })
+  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  runnerSealingPrivateKeys: string;
+
+  @Setting('networks (and ports) that tools may call although they are not public, for example 127.0.0.0/8', {
+    default: '',
+  })
+  @Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
+    parseAllowedNetworks(String(text ?? '')),
+  )
+  @Obeys('is for development only', (text, settings) => !text || settings.environment === 'development')
+  agentAllowedNetworks: string;
+
+  @Setting('DNS servers to use instead of those of the system: address or address:port, separated by commas', {
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  agentDnsServers?: string;
+
+  @Setting('turns that one process runs at once', { default: '32' })
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  turnConcurrency: number;
+
+  @Setting('search provider of `web.search`, for example https://search.example/v1; without it nobody searches', {
+    optional: true,
+  })
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['https', 'http'] })
+  webSearchUrl?: string;
+
+  @Setting('key for the search provider', { optional: true, secret: true })
+  @IsOptional()
+  @IsString()
+  webSearchKey?: string;
+
+  @Setting('MCP programs that spaces may name as stdio:<name>: {"<name>": {"command": "…", "args": […], "env": {…}}}', {
+    default: '{}',
+  })
+  @Obeys('must be {"<name>": {"command": "…", "args": ["…"], "env": {"…": "…"}}}', (text) =>
+    parseStdioServers(String(text ?? '')),
+  )
+  mcpStdioServers: string;
+
+  get stdioServers(): ReadonlyMap<string, StdioServer> {
+    return parseStdioServers(this.mcpStdioServers ?? '');
+  }
+
+  get searchProvider(): { url: string; key: string } | null {
+    return this.webSearchUrl ? { url: this.webSearchUrl, key: this.webSearchKey ?? '' } : null;
+  }
+
+  @Setting('price of a turn of the local engine, in millionths of a US dollar', { default: '1000' })
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000_000)
+  localTurnMicroUsd: number;
+
+  @Setting('base URL of an OpenAI-compatible provider, for example https://api.openai.com/v1; absent: no such engine', {
+    optional: true,
+  })
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  openaiCompatibleBaseUrl?: string;
+
+  @Setting('API key of the OpenAI-compatible provider', { optional: true, secret: true })
+  @IsOptional()
+  @IsString()
+  openaiCompatibleApiKey?: string;
+
+  @Setting('model of the OpenAI-compatible provider where a manifest names none', { optional: true })
+  @IsOptional()
+  @IsString()
+  openaiCompatibleModel?: string;
+
+  @Setting('API key of Anthropic; absent: no such engine', { optional: true, secret: true })
+  @IsOptional()
+  @IsString()
+  anthropicApiKey?: string;
+
+  @Setting('base URL of Anthropic', { default: 'https://api.anthropic.com/v1' })
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  anthropicBaseUrl: string;
+
+  @Setting('model of Anthropic where a manifest names none', { optional: true })
+  @IsOptional()
+  @IsString()
+  anthropicModel?: string;
+
+  @Setting(
+    'prices of models as JSON, in millionths of a US dollar for a million tokens: {"<model>": {"input": 3000000, "cached": 300000, "output": 15000000}}; a model without one is not run',
+    { default: '{}' },
+  )
+  @Obeys('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(String(text)))
+  enginePrices: string;
+
+  @Setting('most tokens that a model may answer in one step', { default: '4096' })
+  @IsInt()
+  @Min(16)
+  @Max(1_000_000)
+  engineMaxOutputTokens: number;
+
+  /** Which addresses tools may call. */
+  get addressPolicy(): AddressPolicy {
+    return new AddressPolicy(parseAllowedNetworks(this.agentAllowedNetworks ?? ''));
+  }
+
+  get addressResolver(): AddressResolver {
+    return new AddressResolver(this.agentDnsServers?.split(',').map((server) => server.trim()));
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { isUnanswered, patiently } from '../runs/patiently.js';
+import type { RunRow } from '../runs/run.entity.js';
+import { RecentlyUsed } from './recently-used.js';
+
+/** Instructions have up to 100,000 characters: the bound is on memory. */
+const KEPT_SETUPS = 500;
+
+export type SpaceSetup = ReplyOf<'agent.space_setup'>;
+export type TurnInput = ReplyOf<'agent.turn_input'>;
+
+/** What a turn was given, as the gateway knows it. While the gateway is away a turn waits, within its time. */
+@Injectable()
+export class SetupService {
+  private readonly kept = new RecentlyUsed<SpaceSetup>(KEPT_SETUPS);
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Manifest and tools of a space in the versions of a turn. They never change, so they are asked for once. */
+  async setupOf(run: RunRow, signal: AbortSignal): Promise<SpaceSetup> {
+    const { space_id: space, manifest_version, tools_version } = run;
+    const key = `${space} ${manifest_version} ${tools_version}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    const request = { space, manifest_version, tools_version };
+    const setup = await patiently(() => this.ask.question('agent.space_setup', request), isUnanswered, { signal });
+    this.kept.set(key, setup);
+    return setup;
+  }
+
+  /** Text and files of a turn; asked for only where its event did not hold all of it. */
+  async inputOf(run: RunRow, signal: AbortSignal): Promise<TurnInput> {
+    if (run.text !== null && run.file_ids.length === 0) return { text: run.text, files: [] };
+    return patiently(() => this.ask.question('agent.turn_input', { turn_id: run.turn_id }), isUnanswered, { signal });
+  }
+}

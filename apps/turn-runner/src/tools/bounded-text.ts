@@ -1,0 +1,16 @@
+/** Bytes of what an engine gets to read of one call: about 16,000 tokens. */
+export const MAX_TOOL_TEXT_BYTES = 64 * 1024;
+
+/** The beginning of a text, whole characters only, with a note of how much is missing. */
+export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxBytes) return text;
+  const note = `\n[cut: the first part of ${bytes} bytes]`;
+  const kept = Buffer.from(text).subarray(0, maxBytes - Buffer.byteLength(note));
+  return new TextDecoder().decode(kept).replace(/\ufffd+$/, '') + note;
+}
+
+/** A text that every database and provider takes: no NUL, no half characters. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd').toWellFormed();
+}

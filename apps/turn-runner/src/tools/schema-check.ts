@@ -1,0 +1,92 @@
+import { createContext, Script } from 'node:vm';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+/** What is wrong with arguments, in one line; undefined when they fit. */
+export type ArgumentCheck = (given: Record<string, unknown>) => string | undefined;
+
+/** A stranger's schema may hold a pattern or references that take for ever: nobody else's turn waits for it. */
+const STRANGERS_TIME_MS = 250;
+const MAX_ATTEMPTS = 8;
+const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+const MAX_FAULT_CHARACTERS = 1_000;
+const OLDER_DRAFT = /draft-0[4-7]/;
+const OPTIONS = { strict: false, validateFormats: false, logger: false, inlineRefs: false } as const;
+
+interface Draft {
+  readonly Reader: new (options: object) => Ajv;
+  judge?: Ajv;
+}
+const DRAFT_07: Draft = { Reader: Ajv };
+const DRAFT_2020: Draft = { Reader: Ajv2020 as unknown as new (options: object) => Ajv };
+
+const box: { work: () => unknown } = { work: () => undefined };
+const context = createContext(box);
+const runWork = new Script('work()');
+
+/** The check of a schema of ours. */
+export function checkOf(schema: Record<string, unknown>): ArgumentCheck {
+  const validate = new Ajv({ ...OPTIONS, allErrors: true }).compile(schema);
+  return (given) => faultText(validate, given);
+}
+
+/**
+ * The check of a schema that a stranger wrote: reading it and using it are bounded in time, and arguments that cannot
+ * be checked in that time do not fit. Throws an Error for what is no JSON Schema.
+ */
+export function checkOfStranger(schema: Record<string, unknown>): ArgumentCheck {
+  const { $schema, ...rest } = schema;
+  // Its check would answer later, when nobody listens any more.
+  if (rest['$async'] !== undefined) throw new Error('a schema must not be asynchronous');
+  const draft = OLDER_DRAFT.test(String($schema)) ? DRAFT_07 : DRAFT_2020;
+  const judge = judgeOf(draft);
+  const validate = withinTime(() => {
+    if (judge.validateSchema(rest) !== true) throw new Error(judge.errorsText(judge.errors));
+    // A reader of its own: it keeps what it has read, and names in one schema must not be found by another.
+    return new draft.Reader({ ...OPTIONS, meta: false, validateSchema: false }).compile(rest);
+  });
+  return (given) => {
+    try {
+      return withinTime(() => faultText(validate, given));
+    } catch {
+      return 'arguments could not be checked against the schema';
+    }
+  };
+}
+
+/** Knows the rules for schemas of a draft. Learning them takes longer than any stranger gets. */
+function judgeOf(draft: Draft): Ajv {
+  draft.judge ??= warm(new draft.Reader(OPTIONS));
+  return draft.judge;
+}
+
+function warm(judge: Ajv): Ajv {
+  judge.validateSchema({ type: 'object' });
+  return judge;
+}
+
+/** V8 ends what runs longer, regular expressions included. What only waited for a processor gets another try. */
+function withinTime<T>(work: () => T): T {
+  for (let attempt = 1; ; attempt++) {
+    const before = process.threadCpuUsage().user;
+    try {
+      box.work = work;
+      return runWork.runInContext(context, { timeout: STRANGERS_TIME_MS }) as T;
+    } catch (error) {
+      const usedMs = (process.threadCpuUsage().user - before) / 1_000;
+      const onlyWaited = Reflect.get(Object(error), 'code') === TIMED_OUT && usedMs < STRANGERS_TIME_MS / 2;
+      if (!onlyWaited || attempt === MAX_ATTEMPTS) throw error;
+    } finally {
+      box.work = () => undefined;
+    }
+  }
+}
+
+function faultText(validate: ValidateFunction, given: unknown): string | undefined {
+  if (validate(given)) return undefined;
+  const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra = params['additionalProperty'] ? ` (${String(params['additionalProperty'])})` : '';
+    return `arguments${instancePath} ${message}${extra}`;
+  });
+  return faults.join('; ').slice(0, MAX_FAULT_CHARACTERS);
+}

@@ -1,0 +1,28 @@
+/** What every provider takes as a name. */
+const MAX_NAME = 64;
+const MAX_DESCRIPTION = 1_024;
+
+/** A name made of letters, digits, `_` and `-`, at most 64 characters; whatever else a stranger wrote becomes `_`. */
+export function safeName(text: string): string {
+  return text.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_NAME) || '_';
+}
+
+/** A name that is not taken yet. */
+export function freeName(text: string, taken: ReadonlySet<string>): string {
+  const name = safeName(text);
+  for (let number = 2, candidate = name; ; number++) {
+    if (!taken.has(candidate)) return candidate;
+    const ending = `_${number}`;
+    candidate = name.slice(0, MAX_NAME - ending.length) + ending;
+  }
+}
+
+/** A stranger's description: one paragraph without control, invisible or direction-changing characters. */
+export function safeDescription(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_DESCRIPTION)
+    .toWellFormed();
+}

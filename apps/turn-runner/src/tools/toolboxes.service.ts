@@ -1,0 +1,78 @@
+import type { HttpFetchConfig } from '@libs/dto/agent/capability-config';
+import { MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/toolset';
+import { OutboundClient } from '@libs/outbound/outbound-client';
+import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { CapabilityParts } from '../capabilities/capability.js';
+import { openGrants } from '../capabilities/capability-table.js';
+import { MemoryRepository } from '../capabilities/memory.repository.js';
+import { McpPool } from '../mcp/mcp-pool.service.js';
+import { openServers } from '../mcp/mcp-tools.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+import { requireSecrets, SpaceSecrets } from '../secrets/space-secrets.js';
+import { TurnRunnerSettings } from '../settings.js';
+import { Toolboxes, type ToolsOfTurn } from './toolbox.js';
+import { TurnToolbox } from './turn-toolbox.js';
+
+/** Opens tools of turns: built-in ones first, then those of MCP servers, at most 256 in all. */
+@Injectable()
+export class ToolboxesService extends Toolboxes implements OnApplicationShutdown {
+  private readonly logger = new Logger('Tools');
+  private readonly keyring: readonly SealingPrivateKey[];
+  private readonly parts: CapabilityParts;
+
+  constructor(
+    private readonly settings: TurnRunnerSettings,
+    private readonly ask: Ask,
+    private readonly pool: McpPool,
+    memory: MemoryRepository,
+  ) {
+    super();
+    this.keyring = parsePrivateKeys(settings.runnerSealingPrivateKeys);
+    const policy = settings.addressPolicy;
+    const outbound = new OutboundClient({ policy, resolver: settings.addressResolver });
+    this.parts = { ask, outbound, policy, memory, sandbox: new Sandbox(), search: settings.searchProvider };
+  }
+
+  async open(turn: ToolsOfTurn): Promise<TurnToolbox> {
+    turn.signal.throwIfAborted();
+    const secrets = await this.secretsOf(turn);
+    const { policy } = this.parts;
+    const own = openGrants(turn.toolset.builtin, { ...this.parts, turn, secrets });
+    const { pool, settings } = this;
+    const servers = await openServers(turn, secrets, { pool, policy, programs: settings.stdioServers });
+    const all = [...own, ...servers.tools];
+    const left = all.length - MAX_TOOLS;
+    return new TurnToolbox({
+      tools: all.slice(0, MAX_TOOLS),
+      unavailable: [
+        ...servers.unavailable,
+        ...(left > 0 ? [`${left} tools are left out: a turn has ${MAX_TOOLS}.`] : []),
+      ],
+      scrubber: secrets.scrubber,
+      onFault: (tool, message) => this.logger.warn(`${tool} of ${turn.turnId} failed: ${message}`),
+      onClose: servers.release,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.parts.outbound.close();
+  }
+
+  /** Asked for only where the tools name any: most turns send none. */
+  private async secretsOf({ space, toolset }: ToolsOfTurn): Promise<SpaceSecrets> {
+    const names = namedSecrets(toolset);
+    if (names.length === 0) return new SpaceSecrets(space, new Map(), this.keyring);
+    const { secrets } = await this.ask.question('agent.space_secrets', { space });
+    return new SpaceSecrets(space, requireSecrets(names, secrets), this.keyring);
+  }
+}
+
+function namedSecrets({ builtin, mcp_servers }: Toolset): string[] {
+  const configs = builtin.map(({ key, config }) =>
+    key === 'http.fetch' ? (config as unknown as HttpFetchConfig) : undefined,
+  );
+  const headers = [...configs.map((config) => config?.headers), ...mcp_servers.map((server) => server.headers)];
+  return [...new Set(headers.flatMap((one) => Object.values(one ?? {}).flatMap(secretsIn)))];
+}

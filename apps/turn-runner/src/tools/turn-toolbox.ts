@@ -1,0 +1,108 @@
+import { AppError } from '@libs/errors/app-error';
+import { OutboundError } from '@libs/outbound/outbound-error';
+import type { Scrubber } from '../secrets/scrubber.js';
+import { SecretWithheld } from '../secrets/space-secrets.js';
+import { TurnFailure } from '../turn-failure.js';
+import { cleanText, cutText } from './bounded-text.js';
+import { type Tool, ToolError } from './tool.js';
+import type { Toolbox, ToolCall, ToolOutcome, ToolSpec } from './toolbox.js';
+import { OutOfTime, withinTime } from './within-time.js';
+
+/** Bytes of the arguments of a call as JSON. */
+const MAX_ARGUMENT_BYTES = 256 * 1024;
+/** No tool reads more than this; what is longer is cut before secrets are looked for. */
+const MAX_RAW_CHARACTERS = 8 * 1024 * 1024;
+
+/** What a toolbox is made of. */
+export interface ToolboxParts {
+  readonly tools: readonly Tool[];
+  readonly unavailable: readonly string[];
+  readonly scrubber: Scrubber;
+  /** Hears of faults that are not the engine's business, secrets taken out. */
+  onFault(tool: string, message: string): void;
+  onClose(): void;
+}
+
+/** The executor: checks arguments, bounds time and length, and takes secrets out of all that goes back. */
+export class TurnToolbox implements Toolbox {
+  readonly specs: readonly ToolSpec[];
+  readonly unavailable: readonly string[];
+  private readonly tools: ReadonlyMap<string, Tool>;
+
+  constructor(private readonly parts: ToolboxParts) {
+    this.specs = parts.tools.map(({ spec }) => spec);
+    this.unavailable = parts.unavailable.map((text) => this.scrub(text));
+    this.tools = new Map(parts.tools.map((tool) => [tool.spec.name, tool]));
+  }
+
+  async call(call: ToolCall): Promise<ToolOutcome> {
+    call.signal.throwIfAborted();
+    const tool = this.tools.get(call.name);
+    if (!tool) return this.told(this.noSuchTool(call.name));
+    const fault = faultOf(tool, call.arguments);
+    if (fault) return this.told(`The arguments do not fit: ${fault}`);
+    const { idempotencyKey } = call;
+    try {
+      const answer = await withinTime(tool.timeoutMs, call.signal, (signal) =>
+        tool.invoke(call.arguments, { idempotencyKey, signal }),
+      );
+      return {
+        text: this.readable(answer.text),
+        isError: answer.isError ?? false,
+        ...(answer.output === undefined ? {} : { output: this.parts.scrubber.scrubValue(answer.output) }),
+        ...(answer.fileIds === undefined ? {} : { fileIds: answer.fileIds }),
+      };
+    } catch (error) {
+      if (call.signal.aborted) throw call.signal.reason;
+      if (error instanceof TurnFailure) throw new TurnFailure(error.code, this.scrub(error.message));
+      return this.told(this.messageOf(tool, error));
+    }
+  }
+
+  scrub(text: string): string {
+    return this.parts.scrubber.scrub(text);
+  }
+
+  async close(): Promise<void> {
+    this.parts.onClose();
+  }
+
+  private told(text: string): ToolOutcome {
+    return { text: this.readable(text), isError: true };
+  }
+
+  private readable(text: string): string {
+    return cutText(cleanText(this.scrub(text.slice(0, MAX_RAW_CHARACTERS))));
+  }
+
+  private noSuchTool(name: string): string {
+    const names = this.specs.map((spec) => spec.name).join(', ') || 'none';
+    const missing = this.unavailable.length === 0 ? '' : ` ${this.unavailable.join(' ')}`;
+    return `There is no tool ${JSON.stringify(name.slice(0, 100))}. There are: ${names}.${missing}`;
+  }
+
+  private messageOf(tool: Tool, error: unknown): string {
+    if (error instanceof OutOfTime) return `The tool gave ${error.message}; whether it did its work is unknown.`;
+    if (error instanceof ToolError || error instanceof SecretWithheld) return error.message;
+    if (error instanceof OutboundError || error instanceof AppError) return `The tool failed: ${error.message}`;
+    this.parts.onFault(tool.spec.name, this.scrub(error instanceof Error ? error.message : String(error)));
+    return 'The tool failed for a reason of its own.';
+  }
+}
+
+function faultOf(tool: Tool, given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'arguments must be an object';
+  const limit = tool.maxArgumentBytes ?? MAX_ARGUMENT_BYTES;
+  const bytes = bytesOf(given);
+  if (bytes > limit) return `arguments are over ${limit} bytes as JSON`;
+  return tool.faultOf(given as Record<string, unknown>);
+}
+
+/** What is nested too deeply to be written is too large as well. */
+function bytesOf(given: object): number {
+  try {
+    return Buffer.byteLength(JSON.stringify(given));
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

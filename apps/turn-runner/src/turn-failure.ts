@@ -1,0 +1,14 @@
+import { TURN_FAULTS, type TurnFaultCode } from '@libs/dto/agent/turn-fault-codes';
+
+/** A turn cannot go on: it ends as failed, with this code. The message is for the caller and holds nothing secret. */
+export class TurnFailure extends Error {
+  override readonly name = 'TurnFailure';
+
+  constructor(
+    readonly code: TurnFaultCode,
+    message: string = TURN_FAULTS[code],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

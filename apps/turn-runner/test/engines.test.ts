@@ -1,0 +1,181 @@
+import { type FixtureOpts, LLMock } from '@copilotkit/aimock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { type SpaceOptions, useRunner } from './runner-world.js';
+
+const USAGE = {
+  'openai-compatible': { prompt_tokens: 1_000, completion_tokens: 100 },
+  anthropic: { input_tokens: 1_000, output_tokens: 100 },
+};
+/** 1,000 tokens read and 100 written at the prices below. */
+const STEP_MICRO_USD = 1_000 * 3 + 100 * 15;
+const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
+const MAX_OUTPUT_TOKENS = 1_000;
+
+const provider = new LLMock({ port: 0 });
+// Before the runner, which is told where it is.
+beforeAll(() => provider.start());
+afterAll(() => provider.stop());
+const runner = useRunner(() => ({
+  OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+  OPENAI_COMPATIBLE_API_KEY: 'key',
+  OPENAI_COMPATIBLE_MODEL: 'model-a',
+  ANTHROPIC_BASE_URL: `${provider.url}/v1`,
+  ANTHROPIC_API_KEY: 'key',
+  ANTHROPIC_MODEL: 'model-a',
+  ENGINE_PRICES: JSON.stringify(PRICES),
+  ENGINE_MAX_OUTPUT_TOKENS: String(MAX_OUTPUT_TOKENS),
+}));
+
+beforeEach(() => {
+  provider.reset();
+});
+
+describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (engine) => {
+  const usage = USAGE[engine];
+  const aSpace = (options: SpaceOptions = {}) => runner.aSpace({ engine, ...options });
+  const asks = (text: string, options: SpaceOptions = {}): Promise<TurnTransitioned> => aSpace(options).asks(text);
+
+  function answers(text: string, content: string, options: FixtureOpts = {}): void {
+    provider.onMessage(text, { content, usage } as never, options);
+  }
+
+  it('answers, and is charged for what it read and wrote', async () => {
+    answers('greet', 'Good morning.');
+
+    const done = await asks('greet', { instructions: 'Be polite.' });
+
+    expect(done).toMatchObject({ state: 'done', result: 'Good morning.', steps: 1, cost_micro_usd: STEP_MICRO_USD });
+    expect(done).toMatchObject({ input_tokens: 1_000, cached_tokens: 0, output_tokens: 100 });
+    expect(JSON.stringify(provider.getLastRequest()!.body)).toContain('Be polite.');
+  });
+
+  it('calls tools, step by step, and reads what they gave', async () => {
+    const calls = [
+      { id: 'one', name: 'pay', arguments: '{"n": 1}' },
+      { id: 'two', name: 'deliver', arguments: '{"a": 1}' },
+    ];
+    provider.on({ userMessage: 'buy', hasToolResult: false }, { toolCalls: calls, usage } as never);
+    provider.on({ userMessage: 'buy', hasToolResult: true }, { content: 'Bought.', usage } as never);
+
+    const done = await asks('buy');
+
+    expect(done).toMatchObject({ state: 'done', result: 'Bought.', steps: 2, tool_calls: 2, outputs: [{ a: 1 }] });
+    expect(done.cost_micro_usd).toBe(2 * STEP_MICRO_USD);
+    expect(runner.counter.of(done.turn_id).map((call) => call.key)).toEqual([`${done.turn_id}:call_0_0`]);
+    const { messages } = provider.getLastRequest()!.body as { messages: { role: string; content: unknown }[] };
+    expect(messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual(['ok', 'kept']);
+  });
+
+  it('is told of a tool that does not exist, and goes on', async () => {
+    const calls = [{ id: 'one', name: 'no_such_tool', arguments: '{}' }];
+    provider.on({ userMessage: 'try', hasToolResult: false }, { toolCalls: calls, usage } as never);
+    provider.on({ userMessage: 'try', hasToolResult: true }, { content: 'Then not.', usage } as never);
+
+    const done = await asks('try');
+
+    expect(done).toMatchObject({ state: 'done', result: 'Then not.', tool_calls: 1 });
+    expect((await runner.steps(done.turn_id))[0]!.tool_calls[0]).toMatchObject({
+      name: 'no_such_tool',
+      state: 'failed',
+    });
+  });
+
+  it('knows earlier turns, and those before them in short', async () => {
+    answers('first', 'One.');
+    answers('second', 'Two.');
+    answers('third', 'Three.');
+    const space = aSpace({ historyTurns: 1 });
+    await space.asks('first');
+    await space.asks('second');
+
+    expect(await space.asks('third')).toMatchObject({ result: 'Three.' });
+
+    const { messages } = provider.getLastRequest()!.body as { messages: { role: string; content: string }[] };
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(messages[0]!.content).toContain('- asked: first; answered: One.');
+    expect(messages.slice(1).map(({ content }) => content)).toEqual(['second', 'Two.', 'third']);
+  });
+
+  it('comes again after a 429, when it was told to', async () => {
+    answers('busy', 'Now.');
+    provider.nextRequestError(429, { message: 'rate limit' });
+
+    expect(await asks('busy')).toMatchObject({ state: 'done', result: 'Now.', cost_micro_usd: STEP_MICRO_USD });
+  });
+
+  it('gives up where it would have to wait beyond the deadline', async () => {
+    provider.onMessage('limited', { error: { message: 'rate limit' }, status: 429, retryAfter: 60 });
+
+    expect(await asks('limited', { timeout_s: 30 })).toMatchObject({
+      state: 'failed',
+      error: { code: 'ENGINE_RATE_LIMITED' },
+      cost_micro_usd: 0,
+    });
+  });
+
+  it('comes again after an error of the provider, a bounded number of times', async () => {
+    answers('shaky', 'Well.');
+    provider.nextRequestError(500);
+    expect(await asks('shaky')).toMatchObject({ state: 'done', result: 'Well.' });
+
+    provider.clearRequests();
+    provider.onMessage('broken', { error: { message: 'down, key sk-canary' }, status: 503 });
+    const failed = await asks('broken');
+
+    expect(failed).toMatchObject({
+      state: 'failed',
+      error: { code: 'ENGINE_ERROR', message: expect.stringContaining('503') },
+    });
+    expect(JSON.stringify(failed)).not.toContain('sk-canary');
+    expect(provider.getRequests()).toHaveLength(3);
+  });
+
+  it('takes an answer that was broken off for none', async () => {
+    answers('dropped', 'a long answer that nobody hears to its end', { chunkSize: 4, truncateAfterChunks: 3 });
+
+    expect(await asks('dropped')).toMatchObject({ state: 'failed', error: { code: 'ENGINE_ERROR' }, result: null });
+    expect(provider.getRequests().length).toBeGreaterThan(1);
+  });
+
+  it('says when there is too much to read', async () => {
+    const error = { message: 'prompt is too long: 250000 tokens > 200000 maximum', type: 'invalid_request_error' };
+    provider.onMessage('huge', { error, status: 400 });
+
+    expect(await asks('huge')).toMatchObject({ state: 'failed', error: { code: 'CONTEXT_TOO_LONG' } });
+    expect(provider.getRequests()).toHaveLength(1);
+  });
+
+  it('does not ask where the worst case is beyond the budget', async () => {
+    answers('dear', 'Never.');
+
+    expect(await aSpace().asks('dear', { budget_micro_usd: MAX_OUTPUT_TOKENS * 15 })).toMatchObject({
+      state: 'failed',
+      error: { code: 'BUDGET_REACHED' },
+      cost_micro_usd: 0,
+    });
+    expect(provider.getRequests()).toEqual([]);
+  });
+
+  it('runs no model that has no price', async () => {
+    expect(await asks('hello', { model: 'model-b' })).toMatchObject({ error: { code: 'ENGINE_ERROR' } });
+    expect(provider.getRequests()).toEqual([]);
+  });
+
+  it('lets go of the provider when the turn is cancelled', async () => {
+    const late = Promise.withResolvers<{ content: string }>();
+    const asked = Promise.withResolvers<void>();
+    provider.onMessage('slow', () => {
+      asked.resolve();
+      return late.promise;
+    });
+    const space = aSpace();
+    const turnId = await space.submits('slow');
+    await asked.promise;
+
+    await space.cancels(turnId);
+
+    expect(await runner.end(turnId)).toMatchObject({ state: 'cancelled', cost_micro_usd: 0 });
+    late.resolve({ content: 'Too late.' });
+  });
+});

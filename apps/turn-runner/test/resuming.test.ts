@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { useRunner } from './runner-world.js';
+import { COUNTER_URL } from './test-toolboxes.js';
+
+const runner = useRunner();
+const HELD = '{"hold": true}';
+let faultPoints: string;
+/** The one process that runs turns. It dies where a test wants it to, and another one follows. */
+let worker: ChildProcess;
+let releasing: NodeJS.Timeout | undefined;
+
+// The runner of the world gives way to processes that can be killed.
+beforeAll(async () => {
+  await runner.world.service.stop();
+  faultPoints = mkdtempSync(join(tmpdir(), 'fault-points-'));
+  worker = aWorker();
+});
+afterEach(() => clearInterval(releasing));
+afterAll(async () => {
+  await kill(worker);
+  rmSync(faultPoints, { recursive: true });
+});
+
+function aWorker(): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(new URL('replica.js', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...runner.world.env,
+      PATH: process.env['PATH'],
+      FAULT_POINT_DIR: faultPoints,
+      [COUNTER_URL]: runner.counter.url,
+    },
+  });
+}
+
+async function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await gone(child);
+}
+
+/** The worker dies the next time it gets to a point, or after so many passes. */
+function arm(point: string, passes = 0): void {
+  writeFileSync(join(faultPoints, point), String(passes));
+}
+
+/** Waits for the death of the worker, and starts another one. */
+async function isReplaced(): Promise<void> {
+  await gone(worker);
+  worker = aWorker();
+}
+
+function releaseAll(): void {
+  releasing = setInterval(() => runner.counter.release(), 50);
+}
+
+describe('kill -9 of a worker', () => {
+  it.each(['before_tool_call', 'during_tool_call', 'after_tool_call'])(
+    '%s: what can be repeated is, under one key; what cannot is not, and the engine is told',
+    async (point) => {
+      const given = point === 'during_tool_call' ? HELD : '{}';
+      arm(point);
+      const fragile = await runner.aSpace().submits(`call pay ${given}`);
+      const robust = await runner.aSpace().submits(`call pay_once ${given}`);
+      await isReplaced();
+      releaseAll();
+
+      const ends = [await runner.end(fragile), await runner.end(robust)];
+
+      for (const end of ends) {
+        expect(end).toMatchObject({ state: 'done', seq: 3, cost_micro_usd: 1_000, steps: 2, tool_calls: 1 });
+      }
+      expect(ends.map((end) => end.attempt)).toContain(2);
+      expect(ends[1]!.result).toContain('pay_once: ok');
+      expect(new Set(runner.counter.of(robust).map((call) => call.key)).size).toBe(1);
+      const paid = runner.counter.of(fragile).length;
+      expect(paid).toBeLessThanOrEqual(1);
+      if (ends[0]!.result!.includes('pay: ok')) expect(paid).toBe(1);
+      else expect(ends[0]!.result).toMatch(/outcome of this call is unknown/);
+    },
+  );
+
+  it('does not repeat what was finished: it comes from the journal', async () => {
+    arm('after_tool_call', 2);
+    const text = 'call pay {"n": 1} then call deliver {"a": 1} then call pay_once {"n": 2}';
+    const turnId = await runner.aSpace().submits(text);
+    await isReplaced();
+
+    const end = await runner.end(turnId);
+
+    expect(end).toMatchObject({ outputs: [{ a: 1 }], steps: 4, tool_calls: 3, cost_micro_usd: 1_000, attempt: 2 });
+    expect(runner.counter.of(turnId).map((call) => call.tool)).toEqual(['pay', 'pay_once', 'pay_once']);
+  });
+
+  it('between commit and publish loses nothing that is to be said', async () => {
+    arm('after_commit_before_publish');
+    const turnId = await runner.aSpace().submits('hello');
+    await isReplaced();
+
+    await runner.end(turnId);
+
+    expect([...new Set(runner.told(turnId).map((one) => one.seq))]).toEqual([2, 3]);
+  });
+
+  it('three times ends the turn as lost, with what it cost', async () => {
+    arm('after_tool_call');
+    const turnId = await runner.aSpace().submits('call pay_once');
+    await isReplaced();
+    for (let times = 2; times <= 3; times++) {
+      arm('after_tool_call');
+      await isReplaced();
+    }
+
+    expect(await runner.end(turnId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'WORKER_LOST' },
+      attempt: 3,
+      cost_micro_usd: 1_000,
+      tool_calls: 1,
+    });
+    expect(new Set(runner.counter.of(turnId).map((call) => call.key)).size).toBe(1);
+  });
+});
+
+describe('a turn whose worker was lost', () => {
+  it('is cancelled by the next one, where somebody wanted that', async () => {
+    const space = runner.aSpace();
+    const turnId = await space.submits(`call pay_once ${HELD}`);
+    await runner.called(turnId);
+    worker.kill('SIGKILL');
+    await space.wantsCancelled(turnId);
+    await isReplaced();
+
+    expect(await runner.end(turnId)).toMatchObject({ state: 'cancelled', cost_micro_usd: 1_000 });
+  });
+});
+
+describe('a worker that lost its lease', () => {
+  it('writes nothing more, and lets go of its tool', async () => {
+    const turnId = await runner.aSpace().submits(`call pay_once ${HELD}`);
+    await runner.called(turnId);
+    await runner.world.rows(
+      `UPDATE run SET lease_id = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE turn_id = $1`,
+      [turnId],
+    );
+
+    await eventually(() => runner.counter.of(turnId)[0]!.isBrokenOff);
+
+    const [run] = await runner.world.rows<{ state: string }>('SELECT state FROM run WHERE turn_id = $1', [turnId]);
+    expect(run!.state).toBe('running');
+    expect((await runner.steps(turnId))[0]!.tool_calls[0]!.state).toBe('started');
+  });
+});
+
+describe('two workers', () => {
+  it('run every turn once, those of a space one after the other, and hand over what one of them cannot end', async () => {
+    const long = await runner.aSpace().submits(`call pay_once ${HELD}`);
+    await runner.called(long);
+    const first = worker;
+    worker = aWorker();
+    const spaces = Array.from({ length: 8 }, () => runner.aSpace());
+    const turnIds: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      for (const space of spaces) turnIds.push(await space.submits('call pay'));
+    }
+    first.kill('SIGTERM');
+
+    for (const turnId of turnIds) expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
+    for (const turnId of turnIds) expect(runner.counter.of(turnId)).toHaveLength(1);
+    await runner.called(long, 2);
+    runner.counter.release();
+    expect(await runner.end(long)).toMatchObject({ state: 'done', attempt: 2 });
+    const [run] = await runner.world.rows<{ losses: number }>('SELECT losses FROM run WHERE turn_id = $1', [long]);
+    expect(run!.losses).toBe(0);
+    await gone(first);
+    const overlaps = await runner.world.rows(
+      `SELECT 1 FROM run a JOIN run b ON b.space_id = a.space_id AND b.position = a.position + 1
+       WHERE b.started_at < a.finished_at AND a.finished_at IS NOT NULL`,
+    );
+    expect(overlaps).toEqual([]);
+  });
+});

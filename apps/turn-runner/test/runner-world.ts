@@ -1,0 +1,184 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { type Manifest, NO_MANIFEST } from '@libs/dto/agent/manifest';
+import type { StepView } from '@libs/dto/agent/step-view';
+import type { Toolset } from '@libs/dto/agent/toolset';
+import type { FileFacts } from '@libs/dto/questions/agent.questions';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld, type World } from '@libs/testing/world';
+import { v7 as uuidv7 } from 'uuid';
+import { testService } from './test-service.js';
+import { COUNTER_URL } from './test-toolboxes.js';
+import { ToolCounter } from './tool-counter.js';
+
+const SOME_TOOLS: Toolset = { builtin: [{ key: 'time', config: {} }], mcp_servers: [] };
+const ACCOUNT_ID = 7;
+
+/** What a test sets for its space beside the defaults. */
+export interface SpaceOptions extends Partial<Manifest['limits']> {
+  engine?: TurnSubmitted['engine'];
+  model?: string;
+  instructions?: string;
+  historyTurns?: number;
+  tools?: Toolset;
+}
+
+interface TurnOptions {
+  position?: number;
+  budget_micro_usd?: number;
+  text?: string | null;
+  file_ids?: string[];
+  created_at?: string;
+  turn_id?: string;
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${uuidv7().replaceAll('-', '')}`;
+}
+
+/** A space of its own for a test, so that tests do not see each other. */
+export class Space {
+  readonly id = newId('sp');
+  private positions = 0;
+
+  constructor(
+    private readonly runner: RunnerWorld,
+    readonly engine: TurnSubmitted['engine'],
+  ) {}
+
+  /** A turn as the gateway tells of it, not told yet. */
+  turn(text: string, options: TurnOptions = {}): TurnSubmitted {
+    this.positions = options.position ?? this.positions + 1;
+    return {
+      turn_id: newId('tn'),
+      account_id: ACCOUNT_ID,
+      space: this.id,
+      end_user_ref: 'ada',
+      metadata: { order: 'größer\u0000' },
+      position: this.positions,
+      engine: this.engine,
+      text,
+      file_ids: [],
+      manifest_version: 1,
+      tools_version: 1,
+      budget_micro_usd: 1_000_000,
+      created_at: new Date().toISOString(),
+      ...options,
+    };
+  }
+
+  /** Submits a turn. */
+  async submits(text: string, options: TurnOptions = {}): Promise<string> {
+    const turn = this.turn(text, options);
+    await this.runner.world.bus.says('turn.submitted', turn);
+    return turn.turn_id;
+  }
+
+  /** Submits a turn and waits for its end. */
+  async asks(text: string, options: TurnOptions = {}): Promise<TurnTransitioned> {
+    return this.runner.end(await this.submits(text, options));
+  }
+
+  /** Wants a turn to be cancelled, by the event alone. */
+  async wantsCancelled(turn_id: string): Promise<void> {
+    const requested_at = new Date().toISOString();
+    await this.runner.world.bus.says('turn.cancel_requested', {
+      turn_id,
+      account_id: ACCOUNT_ID,
+      space: this.id,
+      requested_at,
+    });
+  }
+
+  /** Cancels a turn as the gateway does: by the event, and by asking once for a quick answer. */
+  async cancels(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
+    const [reply] = await Promise.all([this.asksToCancel(turn_id), this.wantsCancelled(turn_id)]);
+    return reply;
+  }
+
+  /** Cancels a turn by asking alone. */
+  async asksToCancel(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
+    const request = { turn_id, account_id: ACCOUNT_ID, space: this.id };
+    return (await this.runner.world.bus.asks('runner.cancel', request)) as ReplyOf<'runner.cancel'>;
+  }
+}
+
+/** A runner on real parts, with the rest of the system played by its bus. */
+export class RunnerWorld {
+  readonly counter = new ToolCounter();
+  readonly inputs = new Map<string, { text: string; files: FileFacts[] }>();
+  private readonly setups = new Map<string, ReplyOf<'agent.space_setup'>>();
+  private transitions: TurnTransitioned[] = [];
+
+  constructor(readonly world: World) {}
+
+  /** Plays gateway and operators. */
+  listen(): void {
+    const { bus } = this.world;
+    this.transitions = bus.hears('turn.transitioned');
+    bus.answers('agent.space_setup', ({ space }) => this.setups.get(space)!);
+    bus.answers('agent.turn_input', ({ turn_id }) => this.inputs.get(turn_id)!);
+    bus.answers('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 0 }));
+  }
+
+  aSpace(options: SpaceOptions = {}): Space {
+    const { engine = 'local', model, instructions, historyTurns, tools = SOME_TOOLS, ...limits } = options;
+    const space = new Space(this, engine);
+    const manifest: Manifest = {
+      instructions: instructions ?? '',
+      model: model ?? null,
+      limits: { ...NO_MANIFEST.limits, ...limits },
+      history: { turns: historyTurns ?? NO_MANIFEST.history.turns },
+    };
+    this.setups.set(space.id, { engine: engine as 'local', manifest, tools });
+    return space;
+  }
+
+  /** What was said of a turn so far, in order. */
+  told(turnId: string): TurnTransitioned[] {
+    return this.transitions.filter((one) => one.turn_id === turnId).sort((a, b) => a.seq - b.seq);
+  }
+
+  /** Waits until a turn is in a state. */
+  reaches(turnId: string, state: TurnTransitioned['state']): Promise<TurnTransitioned> {
+    return eventually(() => this.told(turnId).find((one) => one.state === state));
+  }
+
+  /** Waits for the end of a turn. */
+  end(turnId: string): Promise<TurnTransitioned> {
+    return eventually(() => this.told(turnId).find((one) => ['done', 'failed', 'cancelled'].includes(one.state)));
+  }
+
+  async steps(turnId: string): Promise<StepView[]> {
+    const reply = await this.world.bus.asks('runner.steps', { turn_id: turnId, limit: 50 });
+    return (reply as ReplyOf<'runner.steps'>).steps;
+  }
+
+  /** Waits until a tool was called for a turn. */
+  called(turnId: string, times = 1): Promise<unknown> {
+    return eventually(() => this.counter.of(turnId).length >= times);
+  }
+}
+
+/** Starts a runner for all tests of a file. */
+export function useRunner(env: () => Record<string, string> = () => ({}), definition = testService): RunnerWorld {
+  const keys = formatPrivateKey(generateSealingKeyPair());
+  const world = useWorld(definition, {
+    env: () => ({ RUNNER_SEALING_PRIVATE_KEYS: keys, AGENT_ALLOWED_NETWORKS: '127.0.0.0/8', ...env() }),
+  });
+  const runner = new RunnerWorld(world);
+  beforeAll(async () => {
+    await runner.counter.start();
+    process.env[COUNTER_URL] = runner.counter.url;
+    runner.listen();
+    // Questions are answered a moment after the service listens.
+    await eventually(() => world.bus.asks('runner.steps', { turn_id: 'tn_0', limit: 1 }));
+  });
+  afterAll(() => {
+    runner.counter.release();
+    runner.counter.stop();
+  });
+  return runner;
+}

@@ -1,0 +1,54 @@
+import { request } from 'undici';
+import { type Toolbox, Toolboxes, type ToolCall, type ToolOutcome, type ToolSpec } from '../src/tools/toolbox.js';
+import { TurnFailure } from '../src/turn-failure.js';
+
+/** Where side effects are counted: other processes have it from the environment too. */
+export const COUNTER_URL = 'TEST_COUNTER_URL';
+
+const SECRET = 'canary-secret';
+
+function spec(name: string, isRepeatable: boolean): ToolSpec {
+  return { name, description: `the test tool ${name}`, inputSchema: { type: 'object' }, isRepeatable };
+}
+
+/**
+ * `pay` acts each time it is called, `pay_once` once for each idempotency key; `stubborn` never ends, whatever its signal
+ * says; `deliver` hands over; `echo` says what it is given; `break` cannot go on.
+ */
+const SPECS = [
+  spec('pay', false),
+  spec('pay_once', true),
+  spec('stubborn', true),
+  spec('deliver', true),
+  spec('echo', true),
+  spec('break', true),
+];
+
+class TestToolbox implements Toolbox {
+  readonly specs = SPECS;
+  readonly unavailable = [];
+
+  async call({ name, arguments: given, idempotencyKey, signal }: ToolCall): Promise<ToolOutcome> {
+    signal.throwIfAborted();
+    if (name === 'stubborn') return new Promise(() => undefined);
+    if (name === 'break') throw new TurnFailure('TOOL_FAILED', 'The tool broke.');
+    if (name === 'echo') return { text: String(given['text']).repeat(Number(given['times'] ?? 1)), isError: false };
+    if (name === 'deliver') return { text: 'kept', isError: false, output: given, fileIds: [`fl_${idempotencyKey}`] };
+    const query = new URLSearchParams({ tool: name, key: idempotencyKey, given: JSON.stringify(given) });
+    const answer = await request(`${process.env[COUNTER_URL]}/?${query}`, { signal });
+    return { text: await answer.body.text(), isError: given['fail'] === true };
+  }
+
+  scrub(text: string): string {
+    return text.replaceAll(SECRET, '[secret]');
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Tools whose effects a test can count. */
+export class TestToolboxes extends Toolboxes {
+  async open(): Promise<Toolbox> {
+    return new TestToolbox();
+  }
+}

@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One call of a tool as the world outside sees it. */
+export interface SeenCall {
+  tool: string;
+  key: string;
+  given: Record<string, unknown>;
+  /** The caller went away before it was answered. */
+  isBrokenOff: boolean;
+}
+
+/** What tools act on: counts side effects, and holds calls back for as long as a test wants. */
+export class ToolCounter {
+  readonly seen: SeenCall[] = [];
+  readonly held: ServerResponse[] = [];
+  private readonly server = createServer((request, response) => {
+    const { searchParams: query } = new URL(request.url!, 'http://counter');
+    const given = JSON.parse(query.get('given')!);
+    const call: SeenCall = { tool: query.get('tool')!, key: query.get('key')!, given, isBrokenOff: false };
+    this.seen.push(call);
+    response.on('close', () => {
+      call.isBrokenOff = !response.writableEnded;
+    });
+    if (given.hold) this.held.push(response);
+    else response.end('ok');
+  });
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  /** Calls of a turn, oldest first. */
+  of(turnId: string): SeenCall[] {
+    return this.seen.filter((call) => call.key.startsWith(`${turnId}:`));
+  }
+
+  /** Answers all that is held back. */
+  release(): void {
+    for (const response of this.held.splice(0)) response.end('ok');
+  }
+}

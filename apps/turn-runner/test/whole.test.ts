@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { service } from '../src/service.js';
+import { useRunner } from './runner-world.js';
+
+const runner = useRunner(() => ({}), service);
+
+describe('the whole service', () => {
+  it('runs turns with its own tools', async () => {
+    const space = runner.aSpace({
+      tools: {
+        builtin: [
+          { key: 'time', config: {} },
+          { key: 'memory', config: {} },
+          { key: 'code.js', config: {} },
+        ],
+        mcp_servers: [],
+      },
+    });
+
+    const done = await space.asks('remember colour as blue then run js: 6 * 7 then what time is it?');
+    const next = await space.asks('recall colour then fetch https://example.com');
+
+    expect(done).toMatchObject({ state: 'done', tool_calls: 3 });
+    expect(done.result).toMatch(/^I keep colour in mind\.\nThe code gave:\n=> 42\nIt is \d{4}-.*Z \(UTC\)\./);
+    expect(next.result).toContain('colour: blue\nI cannot do that: this space has no tool http_fetch.');
+  });
+});
