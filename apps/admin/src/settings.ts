@@ -54,6 +54,10 @@ export class AdminSettings extends MailSettings {
   @Threshold()
   alertDeliveriesFailedHourly: number;
 
+  @Setting('alert when the turn of an agent that could run waits longer than this, in seconds', { default: '120' })
+  @Threshold()
+  alertTurnQueueAgeS: number;
+
   @Setting('who gets alerts by mail beside the operators, comma separated', { default: ',' })
   @IsArray()
   @IsEmail({}, { each: true })

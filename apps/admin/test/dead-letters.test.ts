@@ -21,7 +21,14 @@ const elsewhere: DeadLetterView = {
 
 beforeAll(async () => {
   answerSignIns(world);
-  for (const name of ['dashboard', 'sweeper', 'webhook-dispatcher', 'chain-indexer'] as const)
+  for (const name of [
+    'dashboard',
+    'sweeper',
+    'webhook-dispatcher',
+    'chain-indexer',
+    'agent-gateway',
+    'turn-runner',
+  ] as const)
     world.bus.answers(`${name}.dead_letters`, () => ({ data: [] }));
   // Questions are answered a moment after the service listens.
   await eventually(() => world.bus.asks('admin.dead_letters', { limit: 1 }));

@@ -32,7 +32,8 @@ afterAll(() => receiver.stop());
 const reports = calmReports();
 const failedDelivery = {
   id: `wd_${'0'.repeat(32)}`,
-  merchant_id: 7,
+  merchant_id: null,
+  account_id: 9,
   endpoint_id: 3,
   event_type: 'payment.confirmed',
   last_status_code: 500,
@@ -134,6 +135,7 @@ describe('GET /api/admin/health', () => {
       unswept_usd_cents: 0,
       relayer_gas_wei: '1000000000000000000',
       ledger_differences: 0,
+      turn_queue_age_s: 0,
       dead_letters: 0,
       audit_chain_faults: 0,
     });
@@ -148,6 +150,7 @@ describe('GET /api/admin/health', () => {
     ['a relayer without gas', 'sweeper', { relayer_gas_wei: '9999999999999999' }, 'relayer_gas_low', 'degraded'],
     ['a scanner that lags', 'chain-indexer', { indexer_lag_blocks: 241 }, 'indexer_behind', 'down'],
     ['a difference between chain and payments', 'sweeper', { ledger_differences: 1 }, 'ledger_differs', 'down'],
+    ['a turn that nobody takes', 'turn-runner', { turn_queue_age_s: 121 }, 'turns_late', 'degraded'],
     ['a gauge that cannot be read', 'sweeper', { relayer_gas_wei: null }, 'metric_unknown', 'degraded'],
   ] as const)('raises an alert for %s, and clears it', async (_what, name, gauges, rule, status) => {
     const calm = reports[name];
@@ -178,7 +181,8 @@ describe('GET /api/admin/health', () => {
 
   it('shows failed deliveries as they were said, and as the dispatcher knows them once it answers', async () => {
     await world.bus.says('delivery.failed', {
-      merchant_id: 7,
+      merchant_id: null,
+      account_id: 9,
       delivery_id: failedDelivery.id,
       endpoint_id: 3,
       event_type: 'payment.confirmed',

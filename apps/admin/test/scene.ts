@@ -27,6 +27,7 @@ export function calmReports(): Reports {
   const reports = Object.fromEntries(SERVICES.map((name) => [name, CALM])) as Reports;
   reports['chain-indexer'] = { ...CALM, gauges: { indexer_lag_blocks: 0 } };
   reports['webhook-dispatcher'] = { ...CALM, gauges: { deliveries_due: 0, delivery_oldest_due_s: 0 } };
+  reports['turn-runner'] = { ...CALM, gauges: { turn_queue_age_s: 0 } };
   reports.sweeper = {
     ...CALM,
     gauges: {

@@ -28,6 +28,7 @@ import { MerchantsAnswers } from './merchants/merchants.answers.js';
 import { MerchantsController } from './merchants/merchants.controller.js';
 import { MerchantsRepository } from './merchants/merchants.repository.js';
 import { MerchantsService } from './merchants/merchants.service.js';
+import { PlatformMerchantAnswers } from './merchants/platform-merchant.answers.js';
 import { NoticesHandlers } from './notices/notices.handlers.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
@@ -60,6 +61,7 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
     MerchantsController,
     MerchantSettingsController,
     MerchantsAnswers,
+    PlatformMerchantAnswers,
     MembersAnswers,
     ApiKeysController,
     ApiKeysAnswers,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useDashboard } from './people.js';
 
-const { world, mailbox, anOwner, join } = useDashboard();
+const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
 describe('owners are mailed', () => {
@@ -54,6 +54,7 @@ describe('owners are mailed', () => {
     const fails = (endpoint_id: number, delivery_id: string) =>
       world.bus.says('delivery.failed', {
         merchant_id: owner.merchant.id,
+        account_id: null,
         delivery_id,
         endpoint_id,
         event_type: 'payment.confirmed',
@@ -75,6 +76,27 @@ describe('owners are mailed', () => {
     expect(first.subject).toBe(`Webhooks of ${owner.merchant.name} do not arrive`);
     expect(first.text).toContain('the receiver answered 500');
     expect(mailbox.to(owner.user.email)).toHaveLength(3);
+    expect(await world.rows('SELECT 1 FROM owner_notices')).toEqual([]);
+  });
+
+  it('when a delivery of their account at the agent API failed, nobody else', async () => {
+    const [person, owner] = [aPerson(), await anOwner()];
+
+    await world.bus.says('delivery.failed', {
+      merchant_id: null,
+      account_id: person.user.user_id,
+      delivery_id: 'wd_9',
+      endpoint_id: 91,
+      event_type: 'turn.done',
+      last_status_code: 500,
+      last_error: 'the receiver answered 500',
+      failed_at: new Date().toISOString(),
+    });
+
+    const mail = await mailbox.next(person.user.email);
+    expect(mail.subject).toBe('Webhooks of your agent account do not arrive');
+    expect(mail.text).toContain('You get this mail because it is your account.');
+    expect(mailbox.to(owner.user.email)).toEqual([]);
     expect(await world.rows('SELECT 1 FROM owner_notices')).toEqual([]);
   });
 });

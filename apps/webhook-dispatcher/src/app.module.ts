@@ -1,5 +1,6 @@
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Module } from '@nestjs/common';
 import { AuditTrail } from './audit/audit-trail.service.js';
 import { DeliveriesAnswers } from './deliveries/deliveries.answers.js';
@@ -13,7 +14,6 @@ import { CompletionsRepository } from './dispatch/completions.repository.js';
 import { CompletionsWorker } from './dispatch/completions.worker.js';
 import { DispatcherWorker } from './dispatch/dispatcher.worker.js';
 import { HeldDeliveriesWorker } from './dispatch/held-deliveries.worker.js';
-import { WakeUp } from './dispatch/wake-up.js';
 import { EndpointSecrets } from './endpoints/endpoint-secrets.js';
 import { EndpointsAnswers } from './endpoints/endpoints.answers.js';
 import { EndpointsRepository } from './endpoints/endpoints.repository.js';
@@ -22,6 +22,7 @@ import { ReplaysRepository } from './replays/replays.repository.js';
 import { ReplaysService } from './replays/replays.service.js';
 import { ReplaysWorker } from './replays/replays.worker.js';
 import { WebhookSettings } from './settings.js';
+import { TurnsHandlers } from './turns/turns.handlers.js';
 
 @Module({
   controllers: [EndpointsAnswers, DeliveriesAnswers, OperationsAnswers],
@@ -31,6 +32,7 @@ import { WebhookSettings } from './settings.js';
     DeliveriesService,
     DeliveriesRepository,
     DeliveriesHandlers,
+    TurnsHandlers,
     DeliveryGauges,
     OperationsRepository,
     DispatcherWorker,

@@ -29,6 +29,7 @@ describe('what operators see of deliveries', () => {
     const [newest, oldest] = await merchant.deliveries();
     const failed = {
       merchant_id: merchant.id,
+      account_id: null,
       endpoint_id: id,
       event_type: 'payment.confirmed',
       last_status_code: 500,

@@ -17,7 +17,7 @@ import { service } from '../src/service.js';
 import { hangs, Receiver } from './receiver.js';
 import { testSettings } from './webhook-world.js';
 
-const OWNER = { merchantId: 1, endpointId: 1 };
+const OWNER = { owner: { kind: 'merchant', id: 1 }, endpointId: 1 } as const;
 const oldKey = generateSealingKeyPair('old');
 const newKey = generateSealingKeyPair('new');
 const children: ChildProcess[] = [];
@@ -145,28 +145,62 @@ describe('the re-wrap command', () => {
 });
 
 describe('the migrations', () => {
-  it('are undone without a trace and applied again', async () => {
-    const other = await createTestDatabase([service]);
-    const admin = new pg.Client({ connectionString: other.adminUrl });
+  const target = { schema: 'webhook_dispatcher', migrations: [...service.migrations!] };
+  let other: TestDatabase;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    other = await createTestDatabase([service]);
+    admin = new pg.Client({ connectionString: other.adminUrl });
     await admin.connect();
-    const relations = async () =>
-      (
-        await admin.query(
-          `SELECT relname FROM pg_class WHERE relnamespace = 'webhook_dispatcher'::regnamespace ORDER BY 1`,
-        )
-      ).rows;
-    const before = await relations();
-    const target = { schema: 'webhook_dispatcher', migrations: [...service.migrations!] };
-
-    for (const _ of target.migrations) await undoLastMigration(target, other.adminUrl);
-    const undone = await relations();
-    await migrate(target, other.adminUrl);
-
-    expect(undone.filter(({ relname }) => !relname.startsWith('migration') && !/^(PK_|pk_)/i.test(relname))).toEqual(
-      [],
-    );
-    expect(await relations()).toEqual(before);
+  });
+  afterAll(async () => {
     await admin.end();
     await other.drop();
+  });
+
+  /** Columns, indexes and checks, each as Postgres would write it. */
+  async function definitions(): Promise<string[]> {
+    const { rows } = await admin.query<{ text: string }>(
+      `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS text
+         FROM information_schema.columns WHERE table_schema = 'webhook_dispatcher'
+       UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'webhook_dispatcher'
+       UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+         FROM pg_constraint WHERE connamespace = 'webhook_dispatcher'::regnamespace ORDER BY 1`,
+    );
+    return rows.map(({ text }) => text).filter((text) => !/\bmigration\b/.test(text));
+  }
+
+  it('are undone without a trace and applied again', async () => {
+    const whole = await definitions();
+
+    for (const _ of target.migrations) await undoLastMigration(target, other.adminUrl);
+    const undone = await definitions();
+    await migrate(target, other.adminUrl);
+
+    expect(undone).toEqual([]);
+    expect(await definitions()).toEqual(whole);
+  });
+
+  it('give back what was before accounts, with the rows of merchants alone', async () => {
+    for (const _ of target.migrations) await undoLastMigration(target, other.adminUrl);
+    await migrate({ ...target, migrations: target.migrations.slice(0, 2) }, other.adminUrl);
+    const before = await definitions();
+    await migrate(target, other.adminUrl);
+    await admin.query(
+      `INSERT INTO webhook_dispatcher.endpoint (id, merchant_id, account_id, url, sealed_secret)
+       VALUES (1, 7, NULL, 'https://a.example', 's'), (2, NULL, 7, 'https://b.example', 's')`,
+    );
+    await admin.query(
+      `INSERT INTO webhook_dispatcher.delivery (id, endpoint_id, merchant_id, account_id, event_id, event_type, body)
+       VALUES ($1, 1, 7, NULL, gen_random_uuid(), 't', '{}'), ($2, 2, NULL, 7, gen_random_uuid(), 't', '{}')`,
+      [newDeliveryId(), newDeliveryId()],
+    );
+
+    await undoLastMigration(target, other.adminUrl);
+
+    expect(await definitions()).toEqual(before);
+    const { rows } = await admin.query('SELECT merchant_id::int FROM webhook_dispatcher.delivery');
+    expect(rows).toEqual([{ merchant_id: 7 }]);
   });
 });

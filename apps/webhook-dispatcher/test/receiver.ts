@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 
 export interface ReceivedPost {
@@ -58,6 +59,12 @@ export class Receiver {
       const event = Stripe.webhooks.constructEvent(body, String(headers['x-service-signature']), secret);
       return event as unknown as { id: string; type: string; data: Record<string, unknown> };
     });
+  }
+
+  /** The same by the other scheme: its three headers, as an account's server would check them. */
+  standardVerified(secret: string): unknown[] {
+    const webhook = new Webhook(secret);
+    return this.posts.map(({ body, headers }) => webhook.verify(body, headers as Record<string, string>));
   }
 
   async stop(): Promise<void> {

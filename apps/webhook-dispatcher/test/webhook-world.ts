@@ -1,14 +1,16 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
-import type { DeliveryFilter } from '@libs/dto/questions/webhooks.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { DeliveryFilter, OwnersAct } from '@libs/dto/questions/webhooks.questions';
 import type { DeliveryView } from '@libs/dto/views';
 import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
+import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld, type World } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { type Behaviour, Receiver } from './receiver.js';
+import { A_MOVE, A_TURN } from './turns.js';
 
 /** Short enough for tests, and in the same proportion as in production. */
 export const TIMEOUT_MS = 1_500;
@@ -24,19 +26,15 @@ export function testSettings(): Record<string, string> {
   };
 }
 
-let lastMerchantId = 0;
+const ACTOR = { id: 7, name: 'dev@shop.example', kind: 'user', ip: '192.0.2.1', trace_id: null } as const;
 
-/** A merchant of its own for a test, so that tests do not see each other. */
-export class Merchant {
-  readonly id = ++lastMerchantId;
-  /** Somebody of this merchant, as the dashboard names them in its questions. */
-  readonly by = {
-    merchant_id: this.id,
-    merchant_name: `Shop ${this.id}`,
-    actor: { id: 7, name: 'dev@shop.example', kind: 'user', ip: '192.0.2.1', trace_id: null },
-  } as const;
-
-  constructor(private readonly world: World) {}
+/** An owner of endpoints, of its own for a test, so that tests do not see each other. */
+class Owner<By extends OwnersAct> {
+  constructor(
+    protected readonly world: World,
+    /** Somebody of this owner, as questions name them. */
+    readonly by: By,
+  ) {}
 
   /** Opens an endpoint and answers it with its secret. */
   async endpointAt(url: string): Promise<{ id: number; secret: string }> {
@@ -45,27 +43,63 @@ export class Merchant {
     return reply.endpoint;
   }
 
-  /** Says payment.confirmed for this merchant. */
-  paid(paymentId = 1, eventId?: string): Promise<string> {
-    return this.world.bus.says('payment.confirmed', aPayment(this.id, paymentId), eventId);
-  }
-
   async deliveries(filter: DeliveryFilter & { limit?: number } = {}): Promise<DeliveryView[]> {
-    const request = { merchant_id: this.id, limit: 50, ...filter };
+    const { actor: _, merchant_name: __, ...of } = { merchant_name: '', ...this.by };
+    const request = { ...of, limit: 50, ...filter } as RequestOf<'webhooks.list_deliveries'>;
     const reply = await this.world.bus.asks('webhooks.list_deliveries', request);
     return (reply as ReplyOf<'webhooks.list_deliveries'>).data;
   }
 
-  /** Waits until this merchant has a delivery like that, and answers it. */
+  /** Waits until this owner has a delivery like that, and answers it. */
   delivery(isSought: (delivery: DeliveryView) => boolean = () => true): Promise<DeliveryView> {
     return eventually(async () => (await this.deliveries()).find(isSought));
   }
 
-  /** Makes the scheduled attempts of this merchant due now, as if the time had passed. */
+  /** Makes the scheduled attempts of this owner due now, as if the time had passed. */
   async timePasses(): Promise<void> {
-    await this.world.rows(`UPDATE delivery SET next_attempt_at = now() WHERE merchant_id = $1 AND status = 'pending'`, [
-      this.id,
-    ]);
+    await this.world.rows(
+      `UPDATE delivery SET next_attempt_at = now()
+       WHERE (merchant_id = $1 OR account_id = $2) AND status = 'pending'`,
+      [this.by.merchant_id ?? null, this.by.account_id ?? null],
+    );
+  }
+}
+
+let lastMerchantId = 0;
+
+export class Merchant extends Owner<{ merchant_id: number; merchant_name: string; actor: typeof ACTOR }> {
+  constructor(
+    world: World,
+    readonly id = ++lastMerchantId,
+  ) {
+    super(world, { merchant_id: id, merchant_name: `Shop ${id}`, actor: ACTOR });
+  }
+
+  /** Says payment.confirmed for this merchant. */
+  paid(paymentId = 1, eventId?: string): Promise<string> {
+    return this.world.bus.says('payment.confirmed', aPayment(this.id, paymentId), eventId);
+  }
+}
+
+/** Accounts and merchants have the same ids here on purpose. */
+let lastAccountId = 0;
+
+export class Account extends Owner<{ account_id: number; actor: typeof ACTOR }> {
+  constructor(
+    world: World,
+    readonly id = ++lastAccountId,
+  ) {
+    super(world, { account_id: id, actor: ACTOR });
+  }
+
+  /** Says that a turn of this account is queued. */
+  submits(turn: Partial<TurnSubmitted> = {}): Promise<string> {
+    return this.world.bus.says('turn.submitted', { ...A_TURN, ...turn, account_id: this.id });
+  }
+
+  /** Says that a turn of this account moved. */
+  moves(turn: Pick<TurnTransitioned, 'state' | 'previous_state' | 'seq'> & Partial<TurnTransitioned>): Promise<string> {
+    return this.world.bus.says('turn.transitioned', { ...A_MOVE, ...turn, account_id: this.id });
   }
 }
 
@@ -74,6 +108,7 @@ export interface WebhookWorld {
   /** A second process' worth of dispatcher on the same database; the caller stops it. */
   aReplica(env?: Record<string, string>): Promise<RunningService>;
   aMerchant(): Merchant;
+  anAccount(id?: number): Account;
   aReceiver(behaviour?: Behaviour): Promise<Receiver>;
 }
 
@@ -102,6 +137,7 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
         ...more,
       }),
     aMerchant: () => new Merchant(world),
+    anAccount: (id) => new Account(world, id),
     aReceiver: async (behaviour) => {
       const receiver = await Receiver.start(behaviour);
       receivers.push(receiver);

@@ -4,13 +4,13 @@ import { Anchor, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../cards/card.js';
 
-/** Webhook deliveries that used up their attempts. Their merchants replay them; operators see whom to write to. */
+/** Webhook deliveries that used up their attempts. Their owners replay them; operators see whom to write to. */
 export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'FailedDeliveryView'>[] }) {
   return (
     <Card title="Deliveries given up">
       {deliveries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None: every webhook arrived, or is still being tried. Merchants replay those that were given up from their
+          None: every webhook arrived, or is still being tried. Owners replay those that were given up from their
           dashboard.
         </Text>
       ) : (
@@ -23,30 +23,38 @@ export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'Fa
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Event</Table.Th>
-                <Table.Th>Merchant</Table.Th>
+                <Table.Th>Owner</Table.Th>
                 <Table.Th>Answer</Table.Th>
                 <Table.Th ta="right">When</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {deliveries.map(({ id, event_type, merchant_id, last_status_code, last_error, created_at }) => (
-                <Table.Tr key={id}>
-                  <Table.Td ff="monospace" fz="xs">
-                    {event_type}
-                  </Table.Td>
-                  <Table.Td>
-                    <Anchor component={Link} to={`/merchants/${merchant_id}`} fz="sm" className="numbers">
-                      #{merchant_id}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>
-                    {last_status_code === null ? (last_error ?? 'No answer') : `HTTP ${last_status_code}`}
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    <When at={created_at} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
+              {deliveries.map(
+                ({ id, event_type, merchant_id, account_id, last_status_code, last_error, created_at }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td ff="monospace" fz="xs">
+                      {event_type}
+                    </Table.Td>
+                    <Table.Td>
+                      {merchant_id === null ? (
+                        <Text fz="sm" className="numbers">
+                          Account #{account_id}
+                        </Text>
+                      ) : (
+                        <Anchor component={Link} to={`/merchants/${merchant_id}`} fz="sm" className="numbers">
+                          Merchant #{merchant_id}
+                        </Anchor>
+                      )}
+                    </Table.Td>
+                    <Table.Td>
+                      {last_status_code === null ? (last_error ?? 'No answer') : `HTTP ${last_status_code}`}
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      <When at={created_at} />
+                    </Table.Td>
+                  </Table.Tr>
+                ),
+              )}
             </Table.Tbody>
           </Table>
         </ScrollArea>

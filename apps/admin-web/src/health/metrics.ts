@@ -36,6 +36,9 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'delivery_oldest_due_s',  title: 'Oldest is overdue for',      unit: 'seconds' },
     { name: 'deliveries_failed_1h',   title: 'Given up in the last hour',  unit: 'count' },
   ] },
+  { title: 'Agents', metrics: [
+    { name: 'turn_queue_age_s',       title: 'Oldest turn waits',          unit: 'seconds' },
+  ] },
   { title: 'Events and record', metrics: [
     { name: 'outbox_waiting',         title: 'Events to publish',          unit: 'count' },
     { name: 'outbox_oldest_s',        title: 'Oldest of them waits',       unit: 'seconds' },

@@ -12,6 +12,7 @@ const settings = Object.assign(new AdminSettings(), {
   alertUnsweptUsdCents: 10_000_000,
   alertRelayerGasMinWei: '10000000000000000',
   alertDeliveriesFailedHourly: 0,
+  alertTurnQueueAgeS: 120,
 });
 const none = { deliveriesFailed1h: 0, sweepsBlocked5m: 0 };
 const calm: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
@@ -39,6 +40,8 @@ describe('the rules of alerts', () => {
     [{ unswept_usd_cents: 10_000_001 }, ['unswept_high']],
     [{ sweeps_blocked: 2 }, ['sweeps_blocked']],
     [{ ledger_differences: 1 }, ['ledger_differs']],
+    [{ turn_queue_age_s: 120 }, []],
+    [{ turn_queue_age_s: 121 }, ['turns_late']],
   ])('say of %j: %j', (gauges, rules) => {
     expect(rulesOf(sweeper(gauges))).toEqual(rules);
   });

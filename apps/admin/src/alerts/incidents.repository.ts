@@ -6,7 +6,8 @@ import type { RecentIncidents } from '../health/metrics.js';
 export interface Incident {
   id: string;
   kind: 'delivery.failed' | 'sweep.blocked';
-  merchantId: number;
+  /** Null for what is about an account. */
+  merchantId: number | null;
   details: object;
 }
 

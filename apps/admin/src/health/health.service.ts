@@ -91,6 +91,8 @@ export class HealthService {
       return failures.map(({ delivery_id, failed_at, ...failure }) => ({
         id: delivery_id,
         merchant_id: failure.merchant_id,
+        // What was said before accounts had webhooks names none.
+        account_id: failure.account_id ?? null,
         endpoint_id: failure.endpoint_id,
         event_type: failure.event_type,
         last_status_code: failure.last_status_code,

@@ -30,6 +30,10 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @OrNull()
   @IsInt()
   ledger_differences: number | null;
+  @About('How long the turn of an agent that could run for longest has waited; 0 during maintenance.')
+  @OrNull()
+  @IsInt()
+  turn_queue_age_s: number | null;
   @About('Events that services laid aside.') @OrNull() @IsInt() dead_letters: number | null;
   @About('1 when the chain of the audit log is broken.') @OrNull() @IsInt() audit_chain_faults: number | null;
 }

@@ -34,6 +34,7 @@ const METRICS = {
   unswept_usd_cents: gauge('unswept_usd_cents'),
   relayer_gas_wei: gauge('relayer_gas_wei'),
   ledger_differences: gauge('ledger_differences'),
+  turn_queue_age_s: gauge('turn_queue_age_s'),
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
   audit_chain_faults: gauge('audit_chain_faults'),
 } satisfies Record<string, Read>;

@@ -48,7 +48,8 @@ export class LiveHandlers {
 
   @OnLiveEvent('delivery.failed')
   failed({ merchant_id }: DeliveryFailed): void {
-    this.streams.changed(merchant_id, ['deliveries', 'webhook_endpoints']);
+    // Those of accounts are on no merchant's page.
+    if (merchant_id !== null) this.streams.changed(merchant_id, ['deliveries', 'webhook_endpoints']);
   }
 
   @OnLiveEvent('merchant.changed')

@@ -56,13 +56,17 @@ const STATUS_TEXT: Readonly<Record<string, string>> = {
     'An operator paused the merchant. No new sessions can be created; open ones are credited and swept as before.',
 };
 
-/** The mail of a notice to one owner. */
+/** What a notice speaks of that is about no merchant. */
+const OWN_ACCOUNT = 'your agent account';
+
+/** The mail of a notice to one reader; without a merchant it is about the reader's own account. */
 export function noticeMail<K extends NoticeKind>(
   kind: K,
   facts: Notices[K],
-  { to, merchant, dashboardUrl }: { to: string; merchant: string; dashboardUrl: string },
+  { to, merchant, dashboardUrl }: { to: string; merchant: string | null; dashboardUrl: string },
 ): Mail {
-  const { subject, paragraphs } = TEXTS[kind](facts, merchant);
-  const footer = `You get this mail because you are an owner of ${merchant}.`;
+  const { subject, paragraphs } = TEXTS[kind](facts, merchant ?? OWN_ACCOUNT);
+  const why = merchant === null ? 'it is your account' : `you are an owner of ${merchant}`;
+  const footer = `You get this mail because ${why}.`;
   return layOutMail({ to, subject, paragraphs, action: { label: 'Open the dashboard', url: dashboardUrl }, footer });
 }

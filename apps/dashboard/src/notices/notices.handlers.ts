@@ -9,7 +9,9 @@ export class NoticesHandlers {
   constructor(private readonly notices: NoticesService) {}
 
   @OnEvent('delivery.failed')
-  deliveryFailed({ merchant_id, endpoint_id, delivery_id, event_type, last_error }: DeliveryFailed, tx: Tx) {
-    return this.notices.addEndpointFailure(tx, merchant_id, { endpoint_id, delivery_id, event_type, last_error });
+  deliveryFailed({ merchant_id, account_id, ...failure }: DeliveryFailed, tx: Tx) {
+    const { endpoint_id, delivery_id, event_type, last_error } = failure;
+    const reader = { merchant_id, user_id: merchant_id === null ? account_id : null };
+    return this.notices.addEndpointFailure(tx, reader, { endpoint_id, delivery_id, event_type, last_error });
   }
 }

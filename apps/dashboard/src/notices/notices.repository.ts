@@ -2,18 +2,24 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { NoticeKind, Notices } from './notice-texts.js';
 
-export interface NoticeRow {
+/** Who reads it: the owners of a merchant, or one user. Exactly one is set. */
+export interface NoticeReader {
+  merchant_id: number | null;
+  user_id: number | null;
+}
+
+export interface NoticeRow extends NoticeReader {
   id: number;
-  merchant_id: number;
   kind: NoticeKind;
   details: Notices[NoticeKind];
 }
 
 @Injectable()
 export class NoticesRepository {
-  async insert(sql: Sql, merchantId: number, kind: NoticeKind, details: object): Promise<void> {
-    await sql.query('INSERT INTO owner_notices (merchant_id, kind, details) VALUES ($1, $2, $3)', [
-      merchantId,
+  async insert(sql: Sql, { merchant_id, user_id }: NoticeReader, kind: NoticeKind, details: object): Promise<void> {
+    await sql.query('INSERT INTO owner_notices (merchant_id, user_id, kind, details) VALUES ($1, $2, $3, $4)', [
+      merchant_id,
+      user_id,
       kind,
       JSON.stringify(details),
     ]);
@@ -24,7 +30,7 @@ export class NoticesRepository {
     return sql.query<NoticeRow>(
       `UPDATE owner_notices SET due_at = now() + $2::int * interval '1 second'
        WHERE id IN (SELECT id FROM owner_notices WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, merchant_id, kind, details`,
+       RETURNING id, merchant_id, user_id, kind, details`,
       [limit, leaseS],
     );
   }

@@ -7,12 +7,12 @@ import { MembersRepository } from '../members/members.repository.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { DashboardSettings } from '../settings.js';
 import { type NoticeKind, type Notices, noticeMail } from './notice-texts.js';
-import { type NoticeRow, NoticesRepository } from './notices.repository.js';
+import { type NoticeReader, type NoticeRow, NoticesRepository } from './notices.repository.js';
 
 const AT_ONCE = 20;
 const LEASE_S = 60;
 
-/** Tells a merchant's owners by mail: noted in the transaction of the cause, mailed once auth has told the addresses. */
+/** Tells a merchant's owners, or a user about their account, by mail: noted in the transaction of the cause, mailed once auth has told the addresses. */
 @Injectable()
 export class NoticesService {
   private wake: () => void = () => undefined;
@@ -28,14 +28,18 @@ export class NoticesService {
   ) {}
 
   async add<K extends NoticeKind>(tx: Tx, merchantId: number, kind: K, facts: Notices[K]): Promise<void> {
-    await this.repository.insert(tx, merchantId, kind, facts);
-    tx.afterCommit(() => this.wake());
+    await this.note(tx, { merchant_id: merchantId, user_id: null }, kind, facts);
   }
 
   /** Tells of an endpoint that failed, at most once an hour. */
-  async addEndpointFailure(tx: Tx, merchantId: number, facts: Notices['delivery_failed']): Promise<void> {
+  async addEndpointFailure(tx: Tx, reader: NoticeReader, facts: Notices['delivery_failed']): Promise<void> {
     if (!(await this.repository.mayTellOfEndpoint(tx, facts.endpoint_id))) return;
-    await this.add(tx, merchantId, 'delivery_failed', facts);
+    await this.note(tx, reader, 'delivery_failed', facts);
+  }
+
+  private async note(tx: Tx, reader: NoticeReader, kind: NoticeKind, facts: object): Promise<void> {
+    await this.repository.insert(tx, reader, kind, facts);
+    tx.afterCommit(() => this.wake());
   }
 
   /** For the worker: runs when a notice waits. */
@@ -50,16 +54,23 @@ export class NoticesService {
     return due.length === AT_ONCE;
   }
 
-  private async send({ id, merchant_id, kind, details }: NoticeRow): Promise<void> {
-    const owners = await this.members.ownersOf(this.database, [merchant_id]);
-    const { users } = await this.ask.question('auth.users_by_ids', { user_ids: owners.map((owner) => owner.user_id) });
-    const merchant = (await this.merchants.byId(this.database, merchant_id))?.name ?? '';
-    const dashboardUrl = new URL(`/dashboard/merchants/${merchant_id}`, this.settings.publicUrl).href;
+  private async send({ id, kind, details, ...reader }: NoticeRow): Promise<void> {
+    const { userIds, merchant, path } = await this.readersOf(reader);
+    const { users } = await this.ask.question('auth.users_by_ids', { user_ids: userIds });
+    const dashboardUrl = new URL(path, this.settings.publicUrl).href;
     await this.database.transaction(async (tx) => {
       if (!(await this.repository.delete(tx, id))) return;
       for (const { email } of users) {
         await this.mails.add(tx, noticeMail(kind, details as never, { to: email, merchant, dashboardUrl }));
       }
     });
+  }
+
+  /** Whom a notice goes to, of which merchant it speaks (null: of the reader's account), and where it leads. */
+  private async readersOf({ merchant_id, user_id }: NoticeReader) {
+    if (merchant_id === null) return { userIds: user_id === null ? [] : [user_id], merchant: null, path: '/dashboard' };
+    const owners = await this.members.ownersOf(this.database, [merchant_id]);
+    const merchant = (await this.merchants.byId(this.database, merchant_id))?.name ?? '';
+    return { userIds: owners.map((owner) => owner.user_id), merchant, path: `/dashboard/merchants/${merchant_id}` };
   }
 }

@@ -1,4 +1,4 @@
-import type { ActedBy } from '@libs/dto/questions/webhooks.questions';
+import type { OwnersAct } from '@libs/dto/questions/webhooks.questions';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 /** One act that a question asked for. */
 export interface Act {
-  by: ActedBy & { merchant_id: number };
+  by: OwnersAct;
   /** `noun.verb` */
   action: string;
   /** `noun:id` */
@@ -21,7 +21,7 @@ export class AuditTrail {
   constructor(private readonly outbox: Outbox<'webhook-dispatcher'>) {}
 
   async record(tx: Tx, { by, ...act }: Act): Promise<void> {
-    const merchant = { id: by.merchant_id, name: by.merchant_name };
-    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, actor: by.actor, merchant }));
+    const merchant = by.merchant_id === undefined ? {} : { merchant: { id: by.merchant_id, name: by.merchant_name } };
+    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, actor: by.actor, ...merchant }));
   }
 }

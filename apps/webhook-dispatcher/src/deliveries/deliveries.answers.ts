@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ReplaysService } from '../replays/replays.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** The dashboard's questions about deliveries. */
+/** Questions of the dashboard and the agent gateway about deliveries. */
 @Controller()
 export class DeliveriesAnswers {
   constructor(

@@ -59,8 +59,9 @@ export class DeliveriesHandlers {
     tx: Tx,
     meta: EventMeta,
   ): Promise<void> {
-    const { merchant_id: merchantId, data } = event;
+    const { merchant_id: id, data } = event;
     const invoiceId = data.invoice_id;
-    return this.deliveries.enqueue(tx, { eventId: meta.id, type, at: meta.publishedAt, merchantId, invoiceId, data });
+    const owner = { kind: 'merchant', id } as const;
+    return this.deliveries.enqueue(tx, { eventId: meta.id, type, at: meta.publishedAt, owner, invoiceId, data });
   }
 }

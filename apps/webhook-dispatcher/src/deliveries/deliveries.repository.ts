@@ -2,6 +2,7 @@ import type { DeliveryFilter } from '@libs/dto/questions/webhooks.questions';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { AttemptDetailRow, AttemptRow, AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 
 export interface NewDelivery {
@@ -12,7 +13,7 @@ export interface NewDelivery {
 
 /** What the deliveries of one event have in common. */
 export interface NewDeliveries {
-  merchantId: number;
+  owner: Owner;
   invoiceId: number | null;
   eventId: string;
   eventType: string;
@@ -20,9 +21,9 @@ export interface NewDeliveries {
   rows: readonly NewDelivery[];
 }
 
-/** Which deliveries of a merchant, and how many of them. */
+/** Which deliveries of an owner, and how many of them. */
 export interface DeliveriesPart {
-  merchantId: number;
+  owner: Owner;
   beforeSeq?: number;
   limit: number;
 }
@@ -48,14 +49,14 @@ export class DeliveriesRepository {
   /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays as it is. */
   async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
     return sql.query<DeliveryRow>(
-      `INSERT INTO delivery (id, endpoint_id, body, merchant_id, event_id, event_type, trigger, invoice_id)
+      `INSERT INTO delivery (id, endpoint_id, body, ${ownerColumn(event.owner)}, event_id, event_type, trigger, invoice_id)
        SELECT id, endpoint_id, body, $4, $5, $6, $7, $8 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
        ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
       [
         rows.map((r) => r.id),
         rows.map((r) => r.endpointId),
         rows.map((r) => r.body),
-        event.merchantId,
+        event.owner.id,
         event.eventId,
         event.eventType,
         event.trigger,
@@ -65,9 +66,9 @@ export class DeliveriesRepository {
   }
 
   /** Newest first. Answers one row more than `limit` when there are more. */
-  list(sql: Sql, filter: DeliveryFilter, { merchantId, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
+  list(sql: Sql, filter: DeliveryFilter, { owner, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
     const where = new Conditions()
-      .and('merchant_id = ?', merchantId)
+      .and(`${ownerColumn(owner)} = ?`, owner.id)
       .and('status = ?', filter.status)
       .and('event_type = ?', filter.event_type)
       .and('endpoint_id = ?', filter.endpoint_id)
@@ -81,9 +82,9 @@ export class DeliveriesRepository {
     );
   }
 
-  async find(sql: Sql, merchantId: number, id: string): Promise<DeliveryRow | undefined> {
-    const [row] = await sql.query<DeliveryRow>('SELECT * FROM delivery WHERE merchant_id = $1 AND id = $2', [
-      merchantId,
+  async find(sql: Sql, owner: Owner, id: string): Promise<DeliveryRow | undefined> {
+    const [row] = await sql.query<DeliveryRow>(`SELECT * FROM delivery WHERE ${ownerColumn(owner)} = $1 AND id = $2`, [
+      owner.id,
       id,
     ]);
     return row;
@@ -115,11 +116,11 @@ export class DeliveriesRepository {
   }
 
   /** The row, locked until the end of the transaction. */
-  async findLocked(sql: Sql, merchantId: number, id: string): Promise<DeliveryRow | undefined> {
-    const [row] = await sql.query<DeliveryRow>('SELECT * FROM delivery WHERE merchant_id = $1 AND id = $2 FOR UPDATE', [
-      merchantId,
-      id,
-    ]);
+  async findLocked(sql: Sql, owner: Owner, id: string): Promise<DeliveryRow | undefined> {
+    const [row] = await sql.query<DeliveryRow>(
+      `SELECT * FROM delivery WHERE ${ownerColumn(owner)} = $1 AND id = $2 FOR UPDATE`,
+      [owner.id, id],
+    );
     return row;
   }
 

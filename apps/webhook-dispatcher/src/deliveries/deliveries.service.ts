@@ -2,33 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { RequestOf } from '@libs/dto/questions/questions';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
-import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machine';
 import { step } from '@libs/machines/machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
-import { WakeUp } from '../dispatch/wake-up.js';
-import type { EndpointRow } from '../endpoints/endpoint.entity.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { type Owner, ownerOf } from '../owners/owner.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
-import { testData } from './test-event.js';
+import { EVENT_TYPES, testData } from './test-event.js';
 
 const LIST = 'webhook_deliveries';
 
-/** An event on its way to the endpoints of its merchant. */
+/** An event on its way to the endpoints of its owner. */
 export interface OutgoingEvent {
   /** Makes the delivery unique per endpoint, however often the event arrives. */
   eventId: string;
   type: string;
   at: Date;
-  merchantId: number;
-  /** The session it is about; null for a test. */
+  owner: Owner;
+  /** The session it is about; null for a test and for what is about none. */
   invoiceId: number | null;
   data: object;
 }
@@ -44,15 +43,16 @@ export class DeliveriesService {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Writes one delivery for each active endpoint of the merchant; sending begins right after the commit. */
+  /** Writes one delivery for each active endpoint of the owner; sending begins right after the commit. */
   async enqueue(tx: Tx, event: OutgoingEvent): Promise<void> {
-    const endpoints = await this.endpoints.listOfMerchant(tx, event.merchantId);
-    await this.write(
-      tx,
-      event,
-      endpoints.filter((endpoint) => endpoint.active),
-      'schedule',
-    );
+    await this.enqueueAll(tx, event.owner, [event]);
+  }
+
+  /** As `enqueue`, for events of one owner. */
+  async enqueueAll(tx: Tx, owner: Owner, events: readonly OutgoingEvent[]): Promise<void> {
+    const endpointIds = await this.endpoints.listActiveIds(tx, owner);
+    if (endpointIds.length === 0) return;
+    for (const event of events) await this.write(tx, event, endpointIds, 'schedule');
   }
 
   /**
@@ -60,19 +60,20 @@ export class DeliveriesService {
    * for an event type that is never sent.
    */
   async sendTest(request: RequestOf<'webhooks.send_test'>): Promise<DeliveryView> {
-    const { merchant_id, endpoint_id, event_type } = request;
+    const { endpoint_id, event_type } = request;
+    const owner = ownerOf(request);
     const at = new Date();
-    const data = testData(event_type, at);
+    const data = testData(owner.kind, event_type, at);
     if (!data) {
-      const msg = `event_type must be one of ${WEBHOOK_EVENT_TYPES.join(', ')}`;
+      const msg = `event_type must be one of ${EVENT_TYPES[owner.kind].join(', ')}`;
       throw new ValidationError([{ loc: ['body', 'event_type'], msg, type: 'unknown_event_type' }]);
     }
     return this.database.transaction(async (tx) => {
-      const endpoint = await this.endpoints.find(tx, merchant_id, endpoint_id);
+      const endpoint = await this.endpoints.find(tx, owner, endpoint_id);
       if (!endpoint) throw new AppError('not_found');
       if (!endpoint.active) throw new AppError('endpoint_inactive');
-      const event = { eventId: randomUUID(), type: event_type, at, merchantId: merchant_id, invoiceId: null, data };
-      const [row] = await this.write(tx, event, [endpoint], 'test');
+      const event = { eventId: randomUUID(), type: event_type, at, owner, invoiceId: null, data };
+      const [row] = await this.write(tx, event, [endpoint.id], 'test');
       const after = { event_type, delivery_id: row!.id };
       const target = `webhook_endpoint:${endpoint.id}`;
       await this.trail.record(tx, { by: request, action: 'webhook_endpoint.tested', target, after });
@@ -82,8 +83,8 @@ export class DeliveriesService {
 
   /** Newest first. Throws a ValidationError for an unknown status or a cursor that is not ours. */
   async list(request: RequestOf<'webhooks.list_deliveries'>): Promise<Page<DeliveryView>> {
-    const { merchant_id: merchantId, cursor, limit, ...filter } = request;
-    const part = { merchantId, beforeSeq: idBelow(LIST, cursor), limit };
+    const { cursor, limit, ...filter } = request;
+    const part = { owner: ownerOf(request), beforeSeq: idBelow(LIST, cursor), limit };
     if (filter.status !== undefined && !DELIVERY_STATES.some((state) => state === filter.status)) {
       const msg = `status must be one of ${DELIVERY_STATES.join(', ')}`;
       throw new ValidationError([{ loc: ['query', 'status'], msg, type: 'enum' }]);
@@ -102,8 +103,8 @@ export class DeliveriesService {
   }
 
   /** One delivery with its body and all attempts. Throws AppError `not_found`. */
-  async detail({ merchant_id, delivery_id }: RequestOf<'webhooks.get_delivery'>): Promise<DeliveryDetailView> {
-    const row = await this.deliveries.find(this.database, merchant_id, delivery_id);
+  async detail(request: RequestOf<'webhooks.get_delivery'>): Promise<DeliveryDetailView> {
+    const row = await this.deliveries.find(this.database, ownerOf(request), request.delivery_id);
     if (!row) throw new AppError('not_found');
     return deliveryDetailView(row, await this.deliveries.attemptDetails(this.database, row.id));
   }
@@ -113,11 +114,11 @@ export class DeliveriesService {
    * `not_found`, and `endpoint_inactive` when its endpoint is inactive or deleted.
    */
   async replay(request: RequestOf<'webhooks.replay_delivery'>): Promise<DeliveryView> {
-    const { merchant_id, delivery_id } = request;
+    const owner = ownerOf(request);
     return this.database.transaction(async (tx) => {
-      const before = await this.deliveries.findLocked(tx, merchant_id, delivery_id);
+      const before = await this.deliveries.findLocked(tx, owner, request.delivery_id);
       if (!before) throw new AppError('not_found');
-      const endpoint = await this.endpoints.find(tx, merchant_id, before.endpoint_id);
+      const endpoint = await this.endpoints.find(tx, owner, before.endpoint_id);
       if (!endpoint?.active) throw new AppError('endpoint_inactive');
       if (!step(deliveryMachine, before.status, 'replay', { attemptsLeft: 0 })) {
         throw new AppError('invalid_state_transition', { status: before.status });
@@ -133,18 +134,17 @@ export class DeliveriesService {
   private async write(
     tx: Tx,
     event: OutgoingEvent,
-    endpoints: readonly EndpointRow[],
+    endpointIds: readonly number[],
     trigger: AttemptTrigger,
   ): Promise<DeliveryRow[]> {
-    if (endpoints.length === 0) return [];
+    if (endpointIds.length === 0) return [];
     const created = Math.floor(event.at.getTime() / 1_000);
-    const rows = endpoints.map((endpoint) => {
+    const { eventId, owner, invoiceId, type: eventType, data } = event;
+    const rows = endpointIds.map((endpointId) => {
       const id = newDeliveryId();
-      const envelope = { id, type: event.type, created, merchant_id: event.merchantId, data: event.data };
-      return { id, endpointId: endpoint.id, body: renderEnvelope(envelope) };
+      return { id, endpointId, body: renderEnvelope({ id, type: eventType, created, owner, data }) };
     });
-    const { eventId, merchantId, invoiceId, type: eventType } = event;
-    const written = await this.deliveries.insert(tx, { merchantId, invoiceId, eventId, eventType, trigger, rows });
+    const written = await this.deliveries.insert(tx, { owner, invoiceId, eventId, eventType, trigger, rows });
     tx.afterCommit(() => this.wakeUp.call());
     return written;
   }

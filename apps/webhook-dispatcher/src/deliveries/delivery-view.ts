@@ -1,5 +1,5 @@
 import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView } from '@libs/dto/views';
-import { SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
+import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
 import type { AttemptDetailRow, AttemptRow, DeliveryRow } from './delivery.entity.js';
 
 /** Renders a delivery with its attempts (oldest first), as `design/decisions.md` 2.8 has it. */
@@ -46,8 +46,14 @@ function attemptDetailView(row: AttemptDetailRow): AttemptDetailView {
   };
 }
 
+/** The headers that hold signatures, and what of them is shown. */
+const SIGNATURES: Readonly<Record<string, (value: string) => string>> = {
+  [SIGNATURE_HEADER]: (value) => value.replace(/v1=[0-9a-f]+/g, 'v1=…'),
+  [STANDARD_SIGNATURE_HEADER]: (value) => value.replace(/v1,[A-Za-z0-9+/=]+/g, 'v1,…'),
+};
+
 /** Whoever reads a fresh signature could send the same body again for as long as the receiver takes it. */
 function withoutSignature(headers: Record<string, string>): Record<string, string> {
-  const signature = headers[SIGNATURE_HEADER]?.replace(/v1=[0-9a-f]+/g, 'v1=…');
-  return signature === undefined ? headers : { ...headers, [SIGNATURE_HEADER]: signature };
+  const shown = Object.entries(headers).map(([name, value]) => [name, SIGNATURES[name]?.(value) ?? value]);
+  return Object.fromEntries(shown);
 }

@@ -8,7 +8,9 @@ export interface DeliveryRow {
   /** Order of creation; the place in lists. */
   seq: number;
   endpoint_id: number;
-  merchant_id: number;
+  /** It is a merchant's or an account's: the other one is null. */
+  merchant_id: number | null;
+  account_id: number | null;
   event_id: string;
   event_type: string;
   body: string;

@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { EVENTS, type EventName } from '@libs/events/catalogue';
+import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { TurnState } from '@libs/machines/turn.machine';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { movedData, queuedData } from '../turns/turn-data.js';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
 import { testData } from './test-event.js';
 
@@ -16,15 +19,20 @@ describe('a delivery id', () => {
 
 describe('the envelope', () => {
   it('has the fields of the contract and nothing else', () => {
-    const extra = { id: 'wd_1', type: 't', created: 5, merchant_id: 7, data: { a: 1 }, internal: true };
+    const extra = { id: 'wd_1', type: 't', created: 5, data: { a: 1 }, internal: true };
 
-    expect(renderEnvelope(extra)).toBe('{"id":"wd_1","type":"t","created":5,"merchant_id":7,"data":{"a":1}}');
+    expect(renderEnvelope({ ...extra, owner: { kind: 'merchant', id: 7 } })).toBe(
+      '{"id":"wd_1","type":"t","created":5,"merchant_id":7,"data":{"a":1}}',
+    );
+    expect(renderEnvelope({ ...extra, owner: { kind: 'account', id: 7 } })).toBe(
+      '{"id":"wd_1","type":"t","created":5,"account_id":7,"data":{"a":1}}',
+    );
   });
 });
 
 describe('test data', () => {
   it.each(WEBHOOK_EVENT_TYPES)('of %s fits the event it imitates, and says that it is a test', (type) => {
-    const data = testData(type, new Date(0));
+    const data = testData('merchant', type, new Date(0));
     const event = plainToInstance(EVENTS[type as EventName].payload as new () => { data: object }, { data });
 
     expect(validateSync(event.data)).toEqual([]);
@@ -32,7 +40,7 @@ describe('test data', () => {
   });
 
   it('has zeros for ids, hashes and amounts', () => {
-    const { metadata, asset, token, test, ...zeros } = testData('payment.confirmed', new Date(0)) as Record<
+    const { metadata, asset, token, test, ...zeros } = testData('merchant', 'payment.confirmed', new Date(0)) as Record<
       string,
       unknown
     >;
@@ -41,7 +49,22 @@ describe('test data', () => {
     expect(Object.values(zeros).filter((value) => !/^(0x)?0+$/.test(String(value)))).toEqual([]);
   });
 
+  it.each(TURN_EVENT_TYPES)('of %s has the state and the fields that the event of a real turn has', (type) => {
+    const data = testData('account', type, new Date(0));
+    const state = type.slice('turn.'.length) as TurnState;
+    const real = state === 'queued' ? queuedData({} as TurnSubmitted) : movedData({ state } as TurnTransitioned);
+
+    expect(data).toMatchObject({ state, test: true });
+    expect(Object.keys(data!).sort()).toEqual([...Object.keys(real), 'test'].sort());
+  });
+
   it.each(['delivery.failed', 'constructor', ''])('does not exist for %p', (type) => {
-    expect(testData(type, new Date(0))).toBeUndefined();
+    expect(testData('merchant', type, new Date(0))).toBeUndefined();
+    expect(testData('account', type, new Date(0))).toBeUndefined();
+  });
+
+  it('does not exist for what an owner is never told', () => {
+    expect(testData('account', 'payment.confirmed', new Date(0))).toBeUndefined();
+    expect(testData('merchant', 'turn.done', new Date(0))).toBeUndefined();
   });
 });

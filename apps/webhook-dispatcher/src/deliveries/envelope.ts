@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a merchant receives (`spec/checkout.md`, Events). */
+import { type Owner, ownerColumn } from '../owners/owner.js';
+
+/** What a receiver gets (`spec/checkout.md`, Events; `design/decisions.md` 3). */
 export interface Envelope {
   id: string;
   type: string;
   /** Unix seconds; every other time in the API is ISO-8601. */
   created: number;
-  merchant_id: number;
+  /** Named as `merchant_id` or `account_id`. */
+  owner: Owner;
   data: object;
 }
 
@@ -19,6 +22,6 @@ export function newDeliveryId(): string {
 }
 
 /** Renders the body. Called once per delivery: every attempt sends the same bytes. */
-export function renderEnvelope({ id, type, created, merchant_id, data }: Envelope): string {
-  return JSON.stringify({ id, type, created, merchant_id, data });
+export function renderEnvelope({ id, type, created, owner, data }: Envelope): string {
+  return JSON.stringify({ id, type, created, [ownerColumn(owner)]: owner.id, data });
 }

@@ -18,7 +18,7 @@ export class OperationsRepository {
 
   async failed(sql: Sql, limit: number): Promise<FailedDeliveryView[]> {
     const rows = await sql.query<Omit<FailedDeliveryView, 'created_at'> & { created_at: Date }>(
-      `SELECT id, merchant_id, endpoint_id, event_type, last_status_code, last_error, created_at
+      `SELECT id, merchant_id, account_id, endpoint_id, event_type, last_status_code, last_error, created_at
        FROM delivery WHERE status = 'failed' ORDER BY seq DESC LIMIT $1`,
       [limit],
     );

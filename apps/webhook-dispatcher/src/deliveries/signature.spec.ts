@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { signatureHeader } from '@libs/outbound/webhook-signature';
+import { signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
 import Stripe from 'stripe';
 
 const body = '{"id":"wd_0","type":"payment.confirmed","data":{"note":"größer als 1 €"}}';
@@ -34,5 +34,19 @@ describe('the signature', () => {
     expect(() => Stripe.webhooks.constructEvent(`${body} `, header, 'whsec_a')).toThrow();
     expect(() => Stripe.webhooks.constructEvent(body, header, 'whsec_b')).toThrow();
     expect(() => Stripe.webhooks.constructEvent(body, old, 'whsec_a')).toThrow();
+  });
+});
+
+describe('the headers of Standard Webhooks', () => {
+  it('are those of the example in its specification, one signature for each secret', () => {
+    const secret = key('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
+    const example = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+
+    const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
+    expect(standardHeaders(id, 1_614_265_330, '{"test": 2432232314}', [secret, secret])).toEqual({
+      'webhook-id': id,
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': `${example} ${example}`,
+    });
   });
 });

@@ -1,5 +1,7 @@
-import type { WebhookEventType } from '@libs/dto/webhook-event-types';
+import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import type { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import type { Owner } from '../owners/owner.js';
+import { TURN_TEST_DATA } from '../turns/turn-test-event.js';
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
@@ -30,8 +32,7 @@ const SWEPT: SweptData = {
   test: true,
 };
 
-/** The `data` of a test event: ids, hashes and amounts are zero, and `test` says that nothing may be fulfilled. */
-const TEST_DATA: Readonly<Record<WebhookEventType, (now: Date) => object>> = {
+const PAYMENT_TEST_DATA: Readonly<Record<WebhookEventType, (now: Date) => object>> = {
   'payment.detected': () => DETECTED,
   'payment.confirmed': () => CREDITED,
   'payment.late': () => CREDITED,
@@ -53,7 +54,18 @@ function endedData(now: Date): ExpiredData {
   };
 }
 
-/** The `data` of a test event of that type; undefined for a type that is never sent. */
-export function testData(eventType: string, now: Date): object | undefined {
-  return Object.hasOwn(TEST_DATA, eventType) ? TEST_DATA[eventType as WebhookEventType](now) : undefined;
+/** What each kind of owner is told about. */
+export const EVENT_TYPES = { merchant: WEBHOOK_EVENT_TYPES, account: TURN_EVENT_TYPES } as const;
+
+const TEST_DATA: Readonly<Record<Owner['kind'], Readonly<Record<string, (now: Date) => object>>>> = {
+  merchant: PAYMENT_TEST_DATA,
+  account: TURN_TEST_DATA,
+};
+
+/**
+ * The `data` of a test event: ids, hashes and amounts are zero, and `test` says that nothing may be fulfilled. Undefined
+ * for a type that such an owner is never told.
+ */
+export function testData(owner: Owner['kind'], eventType: string, now: Date): object | undefined {
+  return Object.hasOwn(TEST_DATA[owner], eventType) ? TEST_DATA[owner][eventType]?.(now) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
 import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-error';
-import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
+import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
 import type { Claim } from './claim.entity.js';
 
 /** How much of an answer is kept (architecture 6). */
@@ -33,10 +33,13 @@ export async function attempt(
   timeoutMs: number,
 ): Promise<AttemptOutcome> {
   const startedAt = new Date();
+  const timestampS = Math.floor(startedAt.getTime() / 1_000);
   const requestHeaders = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
-    [SIGNATURE_HEADER]: signatureHeader(Math.floor(startedAt.getTime() / 1_000), claim.body, secrets),
+    [SIGNATURE_HEADER]: signatureHeader(timestampS, claim.body, secrets),
+    // Secrets of merchants are no base64: only those of accounts have the form that this scheme wants.
+    ...(claim.account_id === null ? {} : standardHeaders(claim.id, timestampS, claim.body, secrets)),
   };
   try {
     const response = await client.request({

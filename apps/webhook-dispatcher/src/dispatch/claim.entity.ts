@@ -5,7 +5,9 @@ export interface Claim {
   id: string;
   claim_id: string;
   endpoint_id: number;
-  merchant_id: number;
+  /** Its endpoint is a merchant's or an account's: the other one is null. */
+  merchant_id: number | null;
+  account_id: number | null;
   event_type: string;
   body: string;
   trigger: AttemptTrigger;

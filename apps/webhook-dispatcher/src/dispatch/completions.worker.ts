@@ -114,6 +114,7 @@ export class CompletionsWorker {
   private failedEvent({ claim, outcome }: Completion) {
     return this.outbox.row('delivery.failed', {
       merchant_id: claim.merchant_id,
+      account_id: claim.account_id,
       delivery_id: claim.id,
       endpoint_id: claim.endpoint_id,
       event_type: claim.event_type,

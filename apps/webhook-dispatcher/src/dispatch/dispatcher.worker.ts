@@ -2,8 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { Database } from '@libs/service-kit/database/database';
 import { faultPoint } from '@libs/service-kit/fault-point';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
+import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import { attempt } from './attempt.js';
 import type { Claim } from './claim.entity.js';
@@ -11,7 +13,6 @@ import { ClaimsRepository } from './claims.repository.js';
 import { complete } from './completion.js';
 import { CompletionsWorker } from './completions.worker.js';
 import { Lanes } from './lanes.js';
-import { WakeUp } from './wake-up.js';
 
 /** Requests at once for one endpoint (architecture 6). */
 const PER_ENDPOINT = 8;
@@ -135,10 +136,10 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private secretsOf(claim: Claim): KeyObject[] | undefined {
-    const owner = { merchantId: claim.merchant_id, endpointId: claim.endpoint_id };
+    const of = { owner: ownerOf(claim), endpointId: claim.endpoint_id };
     const sealed = [claim.sealed_secret, claim.sealed_previous_secret].filter((text) => text !== null);
     try {
-      return sealed.map((text) => this.secrets.open(text, owner));
+      return sealed.map((text) => this.secrets.open(text, of));
     } catch {
       return undefined;
     }

@@ -1,10 +1,15 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { SECRET_PREFIX } from '@libs/outbound/webhook-signature';
 import { open, rewrap, seal } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
+import type { Owner } from '../owners/owner.js';
+
+/** What a secret holds: 256 bits. */
+const SECRET_BYTES = 32;
 
 /** Whose secret it is: part of what the sealed text is bound to, so that it opens in no other row. */
 export interface SecretOwner {
-  merchantId: number;
+  owner: Owner;
   endpointId: number;
 }
 
@@ -23,17 +28,21 @@ export class EndpointSecrets {
     this.newest = publicKeyOf(first);
   }
 
-  /** A new secret: `plain` is shown to the merchant once, `sealed` is stored. */
-  create(owner: SecretOwner): { plain: string; sealed: string } {
-    const plain = `whsec_${randomBytes(32).toString('base64url')}`;
-    return { plain, sealed: seal(plain, this.newest, boundTo(owner)) };
+  /**
+   * A new secret: `plain` is shown to its owner once, `sealed` is stored. Those of accounts have the form of Standard
+   * Webhooks, whose verifiers read it as base64.
+   */
+  create(of: SecretOwner): { plain: string; sealed: string } {
+    const text = randomBytes(SECRET_BYTES).toString(of.owner.kind === 'account' ? 'base64' : 'base64url');
+    const plain = `${SECRET_PREFIX}${text}`;
+    return { plain, sealed: seal(plain, this.newest, boundTo(of)) };
   }
 
   /** The signing key of a sealed secret. Throws a SealingError. */
-  open(sealed: string, owner: SecretOwner): KeyObject {
+  open(sealed: string, of: SecretOwner): KeyObject {
     const known = this.opened.get(sealed);
     if (known) return known;
-    const plain = open(sealed, this.keyring, boundTo(owner));
+    const plain = open(sealed, this.keyring, boundTo(of));
     const key = createSecretKey(plain);
     plain.fill(0);
     if (this.opened.size >= MAX_OPENED) this.opened.delete(this.opened.keys().next().value!);
@@ -42,11 +51,12 @@ export class EndpointSecrets {
   }
 
   /** The same secret sealed to the newest key. Throws a SealingError. */
-  rewrap(sealed: string, owner: SecretOwner): string {
-    return rewrap(sealed, this.keyring, this.newest, boundTo(owner));
+  rewrap(sealed: string, of: SecretOwner): string {
+    return rewrap(sealed, this.keyring, this.newest, boundTo(of));
   }
 }
 
-function boundTo({ merchantId, endpointId }: SecretOwner): string {
-  return `endpoint|${merchantId}|${endpointId}|sealed_secret`;
+function boundTo({ owner, endpointId }: SecretOwner): string {
+  const name = owner.kind === 'merchant' ? owner.id : `account:${owner.id}`;
+  return `endpoint|${name}|${endpointId}|sealed_secret`;
 }

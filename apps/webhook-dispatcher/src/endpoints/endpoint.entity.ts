@@ -1,7 +1,11 @@
 /** A row of `endpoint`. */
 export interface EndpointRow {
   id: number;
-  merchant_id: number;
+  /** It belongs to a merchant or to an account: the other one is null. */
+  merchant_id: number | null;
+  account_id: number | null;
+  /** In an account's own words. */
+  description: string | null;
   url: string;
   active: boolean;
   sealed_secret: string;

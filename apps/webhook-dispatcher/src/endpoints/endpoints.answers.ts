@@ -3,7 +3,7 @@ import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { EndpointsService } from './endpoints.service.js';
 
-/** The dashboard's questions about endpoints. */
+/** Questions of the dashboard and the agent gateway about endpoints. */
 @Controller()
 export class EndpointsAnswers {
   constructor(private readonly endpoints: EndpointsService) {}
@@ -11,6 +11,11 @@ export class EndpointsAnswers {
   @Answers('webhooks.list_endpoints')
   list(request: RequestOf<'webhooks.list_endpoints'>): Promise<ReplyOf<'webhooks.list_endpoints'>> {
     return this.endpoints.list(request);
+  }
+
+  @Answers('webhooks.get_endpoint')
+  async get(request: RequestOf<'webhooks.get_endpoint'>): Promise<ReplyOf<'webhooks.get_endpoint'>> {
+    return { endpoint: await this.endpoints.get(request) };
   }
 
   @Answers('webhooks.create_endpoint')

@@ -1,37 +1,51 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { EndpointRow } from './endpoint.entity.js';
 
-/** The first key of the advisory locks that keep one merchant's endpoint changes in line; any constant of our own. */
-const MERCHANT_LOCK = 7_300_001;
+/** The first keys of the advisory locks that keep one owner's endpoint changes in line; any constants of our own. */
+const LOCKS = { merchant: 7_300_001, account: 7_300_002 } as const;
 
-/** Which endpoints of a merchant, and how many of them. */
+/** Which endpoints of an owner, and how many of them. */
 export interface EndpointsPart {
   search?: string;
   beforeId?: number;
   limit: number;
 }
 
+export type NewEndpoint = Pick<EndpointRow, 'id' | 'url' | 'description' | 'sealed_secret'>;
+export type EndpointChange = Pick<EndpointRow, 'url' | 'active' | 'description'>;
+
 /** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
 @Injectable()
 export class EndpointsRepository {
-  /** Until the end of the transaction nobody else changes this merchant's endpoints. */
-  async lockMerchant(tx: Tx, merchantId: number): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashint8($2))', [MERCHANT_LOCK, merchantId]);
+  /** Until the end of the transaction nobody else changes this owner's endpoints. */
+  async lockOwner(tx: Tx, { kind, id }: Owner): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashint8($2))', [LOCKS[kind], id]);
   }
 
-  listOfMerchant(sql: Sql, merchantId: number): Promise<EndpointRow[]> {
+  listOf(sql: Sql, owner: Owner): Promise<EndpointRow[]> {
     return sql.query<EndpointRow>(
-      'SELECT * FROM endpoint WHERE merchant_id = $1 AND deleted_at IS NULL ORDER BY id DESC',
-      [merchantId],
+      `SELECT * FROM endpoint WHERE ${ownerColumn(owner)} = $1 AND deleted_at IS NULL ORDER BY id DESC`,
+      [owner.id],
     );
   }
 
+  /** The ids of those that are told of events. One probe of an index, for an owner that has none too. */
+  async listActiveIds(sql: Sql, owner: Owner): Promise<number[]> {
+    const rows = await sql.query<{ id: number }>(
+      `SELECT id FROM endpoint WHERE ${ownerColumn(owner)} = $1 AND deleted_at IS NULL AND active ORDER BY id DESC`,
+      [owner.id],
+      { prepared: `active endpoints of ${owner.kind}` },
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Newest first, one row more than `limit` when there are more. `search` is a part of the URL. */
-  async page(sql: Sql, merchantId: number, part: EndpointsPart): Promise<EndpointRow[]> {
+  async page(sql: Sql, owner: Owner, part: EndpointsPart): Promise<EndpointRow[]> {
     const where = new Conditions()
-      .and('merchant_id = ?', merchantId)
+      .and(`${ownerColumn(owner)} = ?`, owner.id)
       .and('strpos(lower(url), lower(?)) > 0', part.search)
       .and('id < ?', part.beforeId);
     return sql.query<EndpointRow>(
@@ -52,10 +66,10 @@ export class EndpointsRepository {
     return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
-  async find(sql: Sql, merchantId: number, endpointId: number): Promise<EndpointRow | undefined> {
+  async find(sql: Sql, owner: Owner, endpointId: number): Promise<EndpointRow | undefined> {
     const [row] = await sql.query<EndpointRow>(
-      'SELECT * FROM endpoint WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL',
-      [merchantId, endpointId],
+      `SELECT * FROM endpoint WHERE ${ownerColumn(owner)} = $1 AND id = $2 AND deleted_at IS NULL`,
+      [owner.id, endpointId],
     );
     return row;
   }
@@ -66,24 +80,25 @@ export class EndpointsRepository {
     return row!.id;
   }
 
-  async insert(sql: Sql, row: Pick<EndpointRow, 'id' | 'merchant_id' | 'url' | 'sealed_secret'>): Promise<EndpointRow> {
+  async insert(sql: Sql, owner: Owner, row: NewEndpoint): Promise<EndpointRow> {
     const [inserted] = await sql.query<EndpointRow>(
-      'INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES ($1, $2, $3, $4) RETURNING *',
-      [row.id, row.merchant_id, row.url, row.sealed_secret],
+      `INSERT INTO endpoint (id, ${ownerColumn(owner)}, url, description, sealed_secret)
+       VALUES ($1, $2, $3, $4, $5) RETURNING *`,
+      [row.id, owner.id, row.url, row.description, row.sealed_secret],
     );
     return inserted!;
   }
 
   /** A new address or a fresh activation starts with a clean record of failures. */
-  async update(sql: Sql, id: number, { url, active }: { url: string; active: boolean }): Promise<EndpointRow> {
+  async update(sql: Sql, id: number, { url, active, description }: EndpointChange): Promise<EndpointRow> {
     const [row] = await sql.query<EndpointRow>(
       `UPDATE endpoint SET
-         url = $2, active = $3,
+         url = $2, active = $3, description = $4,
          deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, now()) END,
          consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END,
          failing_since = CASE WHEN url = $2 AND active = $3 THEN failing_since END
        WHERE id = $1 RETURNING *`,
-      [id, url, active],
+      [id, url, active, description],
     );
     return row!;
   }

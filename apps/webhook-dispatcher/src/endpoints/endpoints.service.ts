@@ -1,28 +1,29 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { WebhookEndpointView } from '@libs/dto/views';
+import type { OfOwner, OwnersEndpoint } from '@libs/dto/questions/webhooks.questions';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
 import { Database } from '@libs/service-kit/database/database';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
-import { WakeUp } from '../dispatch/wake-up.js';
+import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import type { EndpointRow } from './endpoint.entity.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 
 const LIST = 'webhook_endpoints';
-/** `design/decisions.md` 2.7. */
-const MAX_ENDPOINTS_PER_MERCHANT = 10;
+/** `design/decisions.md` 2.7, for accounts as for merchants. */
+const MAX_ENDPOINTS = 10;
 /** `design/decisions.md` 2.6: how long the previous secret is still signed with. */
 const SECRET_OVERLAP_HOURS = 24;
 /** A slow resolver must not hold the answer to the dashboard; the address is checked again at every connection. */
 const RESOLVE_TIMEOUT_MS = 1_500;
 
-/** Merchants' webhook endpoints. */
+/** Webhook endpoints of merchants and accounts. */
 @Injectable()
 export class EndpointsService {
   constructor(
@@ -36,10 +37,10 @@ export class EndpointsService {
   ) {}
 
   /** Newest first, each with its health. */
-  async list(request: RequestOf<'webhooks.list_endpoints'>): Promise<Page<WebhookEndpointView>> {
-    const { merchant_id: merchantId, search, cursor, limit } = request;
+  async list(request: RequestOf<'webhooks.list_endpoints'>): Promise<Page<OwnersEndpoint>> {
+    const { search, cursor, limit } = request;
     const part = { search, beforeId: idBelow(LIST, cursor), limit };
-    const rows = await this.endpoints.page(this.database, merchantId, part);
+    const rows = await this.endpoints.page(this.database, ownerOf(request), part);
     const successes = await this.endpoints.lastSuccesses(
       this.database,
       rows.map((row) => row.id),
@@ -52,19 +53,27 @@ export class EndpointsService {
     );
   }
 
+  /** One with its health. Throws AppError `not_found`. */
+  async get(request: RequestOf<'webhooks.get_endpoint'>): Promise<OwnersEndpoint> {
+    const row = await this.endpoints.find(this.database, ownerOf(request), request.endpoint_id);
+    if (!row) throw new AppError('not_found');
+    return this.healthy(this.database, row);
+  }
+
   /** Throws a ValidationError for a URL that may not be called and AppError `webhook_endpoint_limit` for the eleventh. */
   async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
-    const { merchant_id, url } = request;
+    const { url, description = null } = request;
+    const owner = ownerOf(request);
     await this.checkUrl(url);
     return this.database.transaction(async (tx) => {
-      await this.endpoints.lockMerchant(tx, merchant_id);
-      const existing = await this.endpoints.listOfMerchant(tx, merchant_id);
-      if (existing.length >= MAX_ENDPOINTS_PER_MERCHANT) {
-        throw new AppError('webhook_endpoint_limit', { limit: MAX_ENDPOINTS_PER_MERCHANT });
+      await this.endpoints.lockOwner(tx, owner);
+      const existing = await this.endpoints.listOf(tx, owner);
+      if (existing.length >= MAX_ENDPOINTS) {
+        throw new AppError('webhook_endpoint_limit', { limit: MAX_ENDPOINTS });
       }
       const id = await this.endpoints.nextId(tx);
-      const secret = this.secrets.create({ merchantId: merchant_id, endpointId: id });
-      const row = await this.endpoints.insert(tx, { id, merchant_id, url, sealed_secret: secret.sealed });
+      const secret = this.secrets.create({ owner, endpointId: id });
+      const row = await this.endpoints.insert(tx, owner, { id, url, description, sealed_secret: secret.sealed });
       await this.trail.record(tx, { by: request, ...actOn('created', id), after: { url } });
       return { endpoint: { ...viewOf(row), secret: secret.plain } };
     });
@@ -74,17 +83,15 @@ export class EndpointsService {
    * Changes address or activity. Deliveries waiting for a deactivated endpoint are held; activated again within 7 days
    * they are sent, later they have failed. Throws like `create`, and AppError `not_found`.
    */
-  async update(request: RequestOf<'webhooks.update_endpoint'>): Promise<WebhookEndpointView> {
+  async update(request: RequestOf<'webhooks.update_endpoint'>): Promise<OwnersEndpoint> {
     if (request.url !== undefined) await this.checkUrl(request.url);
     return this.database.transaction(async (tx) => {
       const before = await this.lockedEndpoint(tx, request);
       const active = request.active ?? before.active;
       if (active && !before.active) await this.deliveries.failHeldTooLong(tx, before.id);
-      const row = await this.endpoints.update(tx, before.id, { url: request.url ?? before.url, active });
-      const [was, is] = [
-        { url: before.url, active: before.active },
-        { url: row.url, active: row.active },
-      ];
+      const description = request.description === undefined ? before.description : request.description;
+      const row = await this.endpoints.update(tx, before.id, { url: request.url ?? before.url, active, description });
+      const [was, is] = [audited(before), audited(row)];
       await this.trail.record(tx, { by: request, ...actOn('updated', before.id), before: was, after: is });
       tx.afterCommit(() => this.wakeUp.call());
       return this.healthy(tx, row);
@@ -104,8 +111,8 @@ export class EndpointsService {
   /** A new secret, shown once; for 24 hours every request is signed with both. Throws AppError `not_found`. */
   async rollSecret(request: RequestOf<'webhooks.roll_secret'>): Promise<ReplyOf<'webhooks.roll_secret'>> {
     return this.database.transaction(async (tx) => {
-      const { id, merchant_id } = await this.lockedEndpoint(tx, request);
-      const secret = this.secrets.create({ merchantId: merchant_id, endpointId: id });
+      const { id } = await this.lockedEndpoint(tx, request);
+      const secret = this.secrets.create({ owner: ownerOf(request), endpointId: id });
       const row = await this.endpoints.rollSecret(tx, id, secret.sealed, SECRET_OVERLAP_HOURS);
       await this.trail.record(tx, { by: request, ...actOn('secret_rolled', id) });
       const previous_secret_valid_until = row.previous_secret_valid_until!.toISOString();
@@ -113,13 +120,14 @@ export class EndpointsService {
     });
   }
 
-  private async healthy(tx: Tx, row: EndpointRow): Promise<WebhookEndpointView> {
-    return viewOf(row, (await this.endpoints.lastSuccesses(tx, [row.id])).get(row.id));
+  private async healthy(sql: Sql, row: EndpointRow): Promise<OwnersEndpoint> {
+    return viewOf(row, (await this.endpoints.lastSuccesses(sql, [row.id])).get(row.id));
   }
 
-  private async lockedEndpoint(tx: Tx, of: { merchant_id: number; endpoint_id: number }): Promise<EndpointRow> {
-    await this.endpoints.lockMerchant(tx, of.merchant_id);
-    const row = await this.endpoints.find(tx, of.merchant_id, of.endpoint_id);
+  private async lockedEndpoint(tx: Tx, request: OfOwner & { endpoint_id: number }): Promise<EndpointRow> {
+    const owner = ownerOf(request);
+    await this.endpoints.lockOwner(tx, owner);
+    const row = await this.endpoints.find(tx, owner, request.endpoint_id);
     if (!row) throw new AppError('not_found');
     return row;
   }
@@ -147,10 +155,16 @@ function actOn(verb: string, endpointId: number) {
   return { action: `webhook_endpoint.${verb}`, target: `webhook_endpoint:${endpointId}` };
 }
 
-function viewOf(row: EndpointRow, lastSuccess?: Date): WebhookEndpointView {
+/** What an audit entry says of an endpoint before and after a change. */
+function audited({ url, active, description, account_id }: EndpointRow) {
+  return account_id === null ? { url, active } : { url, active, description };
+}
+
+function viewOf(row: EndpointRow, lastSuccess?: Date): OwnersEndpoint {
   return {
     id: row.id,
     url: row.url,
+    ...(row.account_id === null ? {} : { description: row.description }),
     active: row.active,
     failing_since: row.failing_since?.toISOString() ?? null,
     last_success_at: lastSuccess?.toISOString() ?? null,

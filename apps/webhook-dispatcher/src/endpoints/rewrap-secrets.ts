@@ -1,4 +1,5 @@
 import type { Sql } from '@libs/service-kit/database/sql';
+import { ownerOf } from '../owners/owner.js';
 import type { EndpointSecrets } from './endpoint-secrets.js';
 import type { EndpointsRepository } from './endpoints.repository.js';
 
@@ -21,9 +22,9 @@ export async function rewrapSecrets(
 ): Promise<RewrapReport> {
   const report: RewrapReport = { rewrapped: 0, alreadyNewest: 0, changedMeanwhile: 0 };
   for (const row of await endpoints.listSealed(sql)) {
-    const owner = { merchantId: row.merchant_id, endpointId: row.id };
-    const secret = secrets.rewrap(row.sealed_secret, owner);
-    const previous = row.sealed_previous_secret && secrets.rewrap(row.sealed_previous_secret, owner);
+    const of = { owner: ownerOf(row), endpointId: row.id };
+    const secret = secrets.rewrap(row.sealed_secret, of);
+    const previous = row.sealed_previous_secret && secrets.rewrap(row.sealed_previous_secret, of);
     if (secret === row.sealed_secret && previous === row.sealed_previous_secret) report.alreadyNewest += 1;
     else if (await endpoints.replaceSealed(sql, row, secret, previous)) report.rewrapped += 1;
     else report.changedMeanwhile += 1;

@@ -1,30 +1,39 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { type Owner, ownerColumn, ownerOf } from '../owners/owner.js';
 import type { ReplayOrderRow } from './replay-order.entity.js';
 
-export type Wanted = Pick<ReplayOrderRow, 'merchant_id' | 'endpoint_id' | 'since'>;
+/** What is to be sent again: all of an owner that failed since then, or what failed at one endpoint. */
+export interface Wanted {
+  owner: Owner;
+  endpointId: number | null;
+  since: Date;
+}
 
-/** Failed deliveries that an order is about: $1 merchant, $2 endpoint or null, $3 since. */
-const FAILED = `FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active
-  WHERE d.merchant_id = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
+/** Failed deliveries that an order is about: $1 owner, $2 endpoint or null, $3 since. */
+function failedOf(owner: Owner): string {
+  return `FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active
+    WHERE d.${ownerColumn(owner)} = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
+}
 
 @Injectable()
 export class ReplaysRepository {
-  async count(sql: Sql, { merchant_id, endpoint_id, since }: Wanted): Promise<number> {
-    const [row] = await sql.query<{ count: number }>(`SELECT count(*) AS count ${FAILED}`, [
-      merchant_id,
-      endpoint_id,
+  async count(sql: Sql, { owner, endpointId, since }: Wanted): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(`SELECT count(*) AS count ${failedOf(owner)}`, [
+      owner.id,
+      endpointId,
       since,
     ]);
     return row!.count;
   }
 
   /** Up to the newest delivery there is: what comes later is not part of the order. */
-  async insert(sql: Sql, { merchant_id, endpoint_id, since }: Wanted): Promise<void> {
+  async insert(sql: Sql, { owner, endpointId, since }: Wanted): Promise<void> {
+    const column = ownerColumn(owner);
     await sql.query(
-      `INSERT INTO replay_order (merchant_id, endpoint_id, since, up_to_seq)
-       SELECT $1, $2, $3, coalesce(max(seq), 0) FROM delivery WHERE merchant_id = $1`,
-      [merchant_id, endpoint_id, since],
+      `INSERT INTO replay_order (${column}, endpoint_id, since, up_to_seq)
+       SELECT $1, $2, $3, coalesce(max(seq), 0) FROM delivery WHERE ${column} = $1`,
+      [owner.id, endpointId, since],
     );
   }
 
@@ -38,12 +47,13 @@ export class ReplaysRepository {
 
   /** Makes the next deliveries of an order due at once, oldest first. Answers their places. */
   async restartNext(tx: Tx, order: ReplayOrderRow, limit: number): Promise<number[]> {
+    const owner = ownerOf(order);
     const rows = await tx.query<{ seq: number }>(
       `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now()
        WHERE id = ANY (ARRAY(
-         SELECT d.id ${FAILED} AND d.seq > $4 AND d.seq <= $5 ORDER BY d.seq LIMIT $6 FOR UPDATE OF d SKIP LOCKED
+         SELECT d.id ${failedOf(owner)} AND d.seq > $4 AND d.seq <= $5 ORDER BY d.seq LIMIT $6 FOR UPDATE OF d SKIP LOCKED
        )) RETURNING seq`,
-      [order.merchant_id, order.endpoint_id, order.since, order.after_seq, order.up_to_seq, limit],
+      [owner.id, order.endpoint_id, order.since, order.after_seq, order.up_to_seq, limit],
     );
     return rows.map(({ seq }) => seq);
   }

@@ -1,10 +1,11 @@
 import type { RequestOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
-import { WakeUp } from '../dispatch/wake-up.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
 
 /** Deliveries made due in one transaction: rows are locked for milliseconds, and sending begins with the first piece. */
@@ -26,18 +27,19 @@ export class ReplaysService {
 
   /** Answers how many there are. Throws AppError `not_found` and `endpoint_inactive` for the endpoint it names. */
   async order(request: RequestOf<'webhooks.replay_failed'>): Promise<number> {
-    const { merchant_id, endpoint_id = null } = request;
-    const wanted = { merchant_id, endpoint_id, since: new Date(request.since) };
+    const owner = ownerOf(request);
+    const endpointId = request.endpoint_id ?? null;
+    const wanted = { owner, endpointId, since: new Date(request.since) };
     return this.database.transaction(async (tx) => {
-      if (endpoint_id !== null) {
-        const endpoint = await this.endpoints.find(tx, merchant_id, endpoint_id);
+      if (endpointId !== null) {
+        const endpoint = await this.endpoints.find(tx, owner, endpointId);
         if (!endpoint) throw new AppError('not_found');
         if (!endpoint.active) throw new AppError('endpoint_inactive');
       }
       const count = await this.replays.count(tx, wanted);
       if (count === 0) return 0;
       await this.replays.insert(tx, wanted);
-      const target = endpoint_id === null ? `merchant:${merchant_id}` : `webhook_endpoint:${endpoint_id}`;
+      const target = endpointId === null ? `${owner.kind}:${owner.id}` : `webhook_endpoint:${endpointId}`;
       const after = { since: request.since, deliveries: count };
       await this.trail.record(tx, { by: request, action: 'webhook_delivery.failed_replayed', target, after });
       tx.afterCommit(() => this.ordered.call());

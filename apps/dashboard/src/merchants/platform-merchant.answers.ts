@@ -1,0 +1,18 @@
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { MerchantsRepository } from './merchants.repository.js';
+
+@Controller()
+export class PlatformMerchantAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly merchants: MerchantsRepository,
+  ) {}
+
+  @Answers('dashboard.platform_merchant')
+  async platformMerchant(): Promise<ReplyOf<'dashboard.platform_merchant'>> {
+    return { merchant_id: (await this.merchants.platformId(this.database)) ?? null };
+  }
+}

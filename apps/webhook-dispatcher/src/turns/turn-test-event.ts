@@ -1,0 +1,29 @@
+import type { TurnEventType } from '@libs/dto/webhook-event-types';
+import type { TurnData } from './turn-data.js';
+
+const ZERO_ID = '0'.repeat(32);
+
+const TURN = {
+  turn_id: `tn_${ZERO_ID}`,
+  space: `sp_${ZERO_ID}`,
+  end_user_ref: null,
+  metadata: null,
+  attempt: 0,
+  billed_cost_usd: 0,
+  test: true,
+} as const;
+const ENDED = { usage: { input_tokens: 0, output_tokens: 0, cached_tokens: 0, steps: 0, tool_calls: 0 } };
+const FAULT = { code: 'TOOL_FAILED', message: 'This is a test.', trace_id: ZERO_ID };
+
+/** The `data` of a test event of a turn: ids and amounts are zero, and `test` says that there is no such turn. */
+export const TURN_TEST_DATA: Readonly<Record<TurnEventType, () => TurnData>> = {
+  'turn.queued': () => ({ ...TURN, state: 'queued', previous_state: null, seq: 1 }),
+  'turn.running': () => ({ ...TURN, state: 'running', previous_state: 'queued', seq: 2 }),
+  'turn.done': () => ({ ...end('done'), result: '', outputs: [], file_ids: [] }),
+  'turn.failed': () => ({ ...end('failed'), error: FAULT }),
+  'turn.cancelled': () => end('cancelled'),
+};
+
+function end(state: 'done' | 'failed' | 'cancelled'): TurnData {
+  return { ...TURN, ...ENDED, state, previous_state: 'running', seq: 3 };
+}

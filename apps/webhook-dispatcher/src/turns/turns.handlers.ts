@@ -1,0 +1,57 @@
+import type { TurnEventType } from '@libs/dto/webhook-event-types';
+import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { DeliveriesService } from '../deliveries/deliveries.service.js';
+import { movedData, queuedData, type TurnData } from './turn-data.js';
+
+/** There are three for each turn, and most accounts have no endpoint. */
+const AT_MOST = 64;
+
+/** What is told of one transition. */
+interface Told {
+  eventId: string;
+  accountId: number;
+  at: string;
+  data: TurnData;
+}
+
+/** Every state that a turn comes into is told to the endpoints of its account. */
+@Injectable()
+export class TurnsHandlers {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @OnEvents('turn.submitted', AT_MOST)
+  onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
+    return this.tell(
+      tx,
+      events.map(({ payload, meta }) => ({
+        ...{ eventId: meta.id, accountId: payload.account_id },
+        ...{ at: payload.created_at, data: queuedData(payload) },
+      })),
+    );
+  }
+
+  @OnEvents('turn.transitioned', AT_MOST)
+  onTransitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
+    return this.tell(
+      tx,
+      events.map(({ payload, meta }) => ({
+        ...{ eventId: meta.id, accountId: payload.account_id },
+        ...{ at: payload.at, data: movedData(payload) },
+      })),
+    );
+  }
+
+  private async tell(tx: Tx, told: readonly Told[]): Promise<void> {
+    for (const [accountId, ofAccount] of Map.groupBy(told, (one) => one.accountId)) {
+      const owner = { kind: 'account', id: accountId } as const;
+      const events = ofAccount.map(({ eventId, at, data }) => {
+        const type: TurnEventType = `turn.${data.state}`;
+        return { eventId, type, at: new Date(at), owner, invoiceId: null, data };
+      });
+      await this.deliveries.enqueueAll(tx, owner, events);
+    }
+  }
+}

@@ -1,0 +1,318 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { TURN_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import type { QuestionName } from '@libs/events/questions';
+import { eventually } from '@libs/testing/eventually';
+import { answers, hangs } from './receiver.js';
+import { A_MOVE, A_TURN } from './turns.js';
+import { Merchant, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
+
+const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
+const NOBODY = 'http://127.0.0.1:9/hook';
+
+async function ask<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.asks(question, request);
+  if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
+  return reply as ReplyOf<Q>;
+}
+
+const { turn_id, space, end_user_ref, metadata } = A_TURN;
+const TURN = { turn_id, space, end_user_ref, metadata };
+const USAGE = { input_tokens: 10, output_tokens: 20, cached_tokens: 5, steps: 2, tool_calls: 1 };
+const FAULT = { code: 'TOOL_FAILED', message: 'The tool failed.', trace_id: 'abc' };
+const RUNNING = { state: 'running', previous_state: 'queued', seq: 2 } as const;
+
+// biome-ignore format: a table reads best as a table
+const MOVES = [
+  [RUNNING,                                                       { attempt: 1 }],
+  [{ state: 'done', previous_state: 'running', seq: 3 },          { result: 'Sent.', outputs: [{ a: [1] }], file_ids: ['fl_1'], usage: USAGE }],
+  [{ state: 'failed', previous_state: 'running', seq: 3 },        { error: FAULT, usage: USAGE }],
+  [{ state: 'cancelled', previous_state: 'queued', seq: 2 },      { usage: USAGE }],
+] as const;
+
+describe('a turn', () => {
+  it('that was accepted is told as turn.queued, without what was asked', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    const { secret } = await account.endpointAt(receiver.url);
+
+    await account.submits();
+
+    await eventually(() => receiver.posts.length === 1);
+    expect(JSON.parse(receiver.posts[0]!.body)).toEqual({
+      id: expect.stringMatching(/^wd_[0-9a-f]{32}$/),
+      type: 'turn.queued',
+      created: Date.parse('2026-11-21T12:00:00Z') / 1_000,
+      account_id: account.id,
+      data: { ...TURN, state: 'queued', previous_state: null, seq: 1, attempt: 0, billed_cost_usd: 0 },
+    });
+    expect(receiver.verified(secret)).toHaveLength(1);
+  });
+
+  it.each(MOVES)('that moved is told: %j', async (move, told) => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    const { secret } = await account.endpointAt(receiver.url);
+
+    await account.moves({
+      ...move,
+      ...USAGE,
+      cost_micro_usd: 1_500,
+      ...{ result: move.state === 'done' ? 'Sent.' : null, error: move.state === 'failed' ? FAULT : null },
+      ...(move.state === 'done' ? { outputs: [{ a: [1] }], file_ids: ['fl_1'] } : {}),
+    });
+
+    await eventually(() => receiver.posts.length === 1);
+    expect(receiver.verified(secret)).toEqual([
+      {
+        id: expect.stringMatching(/^wd_[0-9a-f]{32}$/),
+        type: `turn.${move.state}`,
+        created: Date.parse('2026-11-21T12:00:01Z') / 1_000,
+        account_id: account.id,
+        data: { ...TURN, ...move, attempt: 1, billed_cost_usd: 0.0015, ...told },
+      },
+    ]);
+  });
+
+  it('is told once per transition, however often the transition is told', async () => {
+    const account = anAccount();
+    await account.endpointAt((await aReceiver()).url);
+    const eventId = await account.moves(RUNNING);
+    await account.delivery((one) => one.status === 'delivered');
+    await world.rows('DELETE FROM inbox WHERE msg_id = $1', [eventId]);
+
+    const again = JSON.stringify({ ...A_MOVE, ...RUNNING, account_id: account.id });
+    await world.bus.deliver('turn.transitioned', again, `${eventId}`);
+    await account.submits();
+
+    await account.delivery((one) => one.event_type === 'turn.queued');
+    expect(await account.deliveries({ event_type: 'turn.running' })).toHaveLength(1);
+  });
+
+  it('leaves nothing behind where nobody listens', async () => {
+    const [silent, witness] = [anAccount(), anAccount()];
+    const { id } = await silent.endpointAt(NOBODY);
+    await ask('webhooks.update_endpoint', { ...silent.by, endpoint_id: id, active: false });
+    await witness.endpointAt((await aReceiver()).url);
+
+    await silent.moves(RUNNING);
+    await witness.moves(RUNNING);
+
+    await witness.delivery();
+    expect(await silent.deliveries()).toEqual([]);
+  });
+});
+
+describe('the signature of an account', () => {
+  it('is accepted by both public verifiers, during a roll with both secrets', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    const { id, secret } = await account.endpointAt(receiver.url);
+
+    const rolled = await ask('webhooks.roll_secret', { ...account.by, endpoint_id: id });
+    await account.moves(RUNNING);
+    await eventually(() => receiver.posts.length === 1);
+
+    const { body, headers } = receiver.posts[0]!;
+    for (const valid of [secret, rolled.endpoint.secret]) {
+      expect(valid).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      expect(receiver.verified(valid)).toEqual([JSON.parse(body)]);
+      expect(receiver.standardVerified(valid)).toEqual([JSON.parse(body)]);
+    }
+    expect(headers).toMatchObject({
+      'webhook-id': JSON.parse(body).id,
+      'webhook-timestamp': headers['x-service-signature']!.toString().match(/^t=(\d+),/)![1],
+      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}= v1,[A-Za-z0-9+/]{43}=$/),
+    });
+    const strange = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    expect(() => receiver.standardVerified(strange)).toThrow();
+  });
+
+  it('is new at every attempt, and shown to nobody', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver(answers(500));
+    const { secret } = await account.endpointAt(receiver.url);
+    await account.submits();
+    const { id } = await account.delivery((one) => one.attempt_count === 1);
+
+    const { delivery } = await ask('webhooks.get_delivery', { account_id: account.id, delivery_id: id });
+
+    expect(delivery.attempts[0]!.request_headers).toMatchObject({
+      'webhook-id': id,
+      'webhook-signature': 'v1,…',
+      'x-service-signature': expect.stringMatching(/^t=\d+,v1=…$/),
+    });
+    expect(JSON.stringify(delivery)).not.toContain(secret);
+  });
+
+  it('is not put on what merchants get', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver();
+    await merchant.endpointAt(receiver.url);
+    await merchant.paid();
+    await eventually(() => receiver.posts.length === 1);
+
+    expect(Object.keys(receiver.posts[0]!.headers).filter((name) => name.startsWith('webhook-'))).toEqual([]);
+  });
+});
+
+describe('a receiver of an account', () => {
+  it('that fails and then hangs is tried six times with the same bytes, and its failure is told', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver(answers(500));
+    const { id, secret } = await account.endpointAt(receiver.url);
+    const failed = world.bus.hears('delivery.failed');
+
+    await account.submits();
+    for (let made = 1; made <= 6; made += 1) {
+      await account.delivery((one) => one.attempt_count === made);
+      receiver.behaviour = made < 5 ? answers(503) : hangs;
+      await account.timePasses();
+    }
+
+    const delivery = await account.delivery((one) => one.status === 'failed');
+    expect(delivery.last_error).toBe(`no answer within ${TIMEOUT_MS} ms`);
+    expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
+    expect(receiver.standardVerified(secret)).toHaveLength(6);
+    await eventually(() => failed.some((event) => event.account_id === account.id));
+    const told = { merchant_id: null, account_id: account.id, endpoint_id: id, event_type: 'turn.queued' };
+    expect(failed.find((event) => event.delivery_id === delivery.id)).toMatchObject(told);
+    const { data } = await ask('webhooks.failed_deliveries', { limit: 10 });
+    expect(data.find((one) => one.id === delivery.id)).toMatchObject(told);
+  });
+
+  it('gets a replay, and all that failed since a moment', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    await account.endpointAt(receiver.url);
+    await account.submits();
+    const { id } = await account.delivery((one) => one.status === 'delivered');
+
+    await ask('webhooks.replay_delivery', { ...account.by, delivery_id: id });
+    await eventually(() => receiver.posts.length === 2);
+    await account.delivery((one) => one.status === 'delivered');
+    await world.rows(`UPDATE delivery SET status = 'failed', delivered_at = NULL WHERE id = $1`, [id]);
+    const order = { ...account.by, since: '2026-01-01T00:00:00Z' };
+
+    expect(await ask('webhooks.replay_failed', order)).toEqual({ replayed: 1 });
+    await eventually(() => receiver.posts.length === 3);
+    expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+describe('endpoints of accounts', () => {
+  it('carry a description, can be read alone, and are ten at most', async () => {
+    const account = anAccount();
+    const made = await ask('webhooks.create_endpoint', { ...account.by, url: NOBODY, description: 'turns' });
+    const of = { account_id: account.id, endpoint_id: made.endpoint.id };
+    const { secret: _, ...shown } = made.endpoint;
+    expect(await ask('webhooks.get_endpoint', of)).toEqual({ endpoint: { ...shown, description: 'turns' } });
+
+    await ask('webhooks.update_endpoint', { ...account.by, ...of, description: null });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => world.bus.asks('webhooks.create_endpoint', { ...account.by, url: NOBODY })),
+    );
+
+    expect((await ask('webhooks.get_endpoint', of)).endpoint).toMatchObject({ description: null, active: true });
+    const refused = replies.filter((reply) => 'code' in reply);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ code: 'webhook_endpoint_limit', fields: { limit: 10 } });
+  });
+
+  it('take tests of every type of a turn, and of no other', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    const { id } = await account.endpointAt(receiver.url);
+
+    for (const event_type of TURN_EVENT_TYPES) {
+      await ask('webhooks.send_test', { ...account.by, endpoint_id: id, event_type });
+    }
+    await eventually(() => receiver.posts.length === TURN_EVENT_TYPES.length);
+    const [reply, merchants] = await Promise.all([
+      world.bus.asks('webhooks.send_test', { ...account.by, endpoint_id: id, event_type: 'payment.confirmed' }),
+      world.bus.asks('webhooks.send_test', { ...aMerchant().by, endpoint_id: id, event_type: 'turn.done' }),
+    ]);
+
+    const told = receiver.posts.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ type }) => type).sort()).toEqual([...TURN_EVENT_TYPES].sort());
+    expect(told.every(({ data, type }) => data.test === true && `turn.${data.state}` === type)).toBe(true);
+    for (const refused of [reply, merchants]) expect(refused).toMatchObject({ code: 'validation_failed' });
+    expect(reply).toMatchObject({ faults: [{ loc: ['body', 'event_type'], type: 'unknown_event_type' }] });
+  });
+
+  it('are audited without a merchant and without a secret', async () => {
+    const audited = world.bus.hears('audit.recorded');
+    const account = anAccount();
+    const { id, secret } = await account.endpointAt(NOBODY);
+
+    await ask('webhooks.delete_endpoint', { ...account.by, endpoint_id: id });
+
+    const mine = () => audited.filter(({ target }) => target === `webhook_endpoint:${id}`);
+    await eventually(() => mine().length === 2);
+    expect(mine()[0]).toMatchObject({
+      action: 'webhook_endpoint.created',
+      merchant_id: null,
+      merchant_name: null,
+      actor_id: 7,
+      after: { url: NOBODY },
+    });
+    expect(JSON.stringify(mine())).not.toContain(secret);
+  });
+});
+
+describe('a merchant and an account of the same id', () => {
+  it('know nothing of each other', async () => {
+    const account = anAccount();
+    const merchant = new Merchant(world, account.id);
+    const [ofAccount, ofMerchant] = [await aReceiver(), await aReceiver()];
+    const [hook, shopHook] = [await account.endpointAt(ofAccount.url), await merchant.endpointAt(ofMerchant.url)];
+
+    await Promise.all([account.submits(), merchant.paid()]);
+    const [turn, payment] = await Promise.all([
+      account.delivery((one) => one.status === 'delivered'),
+      merchant.delivery((one) => one.status === 'delivered'),
+    ]);
+
+    expect([turn.event_type, payment.event_type]).toEqual(['turn.queued', 'payment.confirmed']);
+    expect([ofAccount.posts.length, ofMerchant.posts.length]).toEqual([1, 1]);
+    expect([(await account.deliveries()).length, (await merchant.deliveries()).length]).toEqual([1, 1]);
+    const { data } = await ask('webhooks.list_endpoints', { merchant_id: account.id, limit: 50 });
+    expect(data.map(({ id }) => id)).toEqual([shopHook.id]);
+    const crossed = await Promise.all([
+      world.bus.asks('webhooks.get_endpoint', { account_id: account.id, endpoint_id: shopHook.id }),
+      world.bus.asks('webhooks.roll_secret', { ...merchant.by, endpoint_id: hook.id }),
+      world.bus.asks('webhooks.delete_endpoint', { ...account.by, endpoint_id: shopHook.id }),
+      world.bus.asks('webhooks.get_delivery', { merchant_id: account.id, delivery_id: turn.id }),
+      world.bus.asks('webhooks.replay_delivery', { ...account.by, delivery_id: payment.id }),
+      world.bus.asks('webhooks.replay_failed', { ...merchant.by, since: '2026-01-01T00:00:00Z', endpoint_id: hook.id }),
+    ]);
+    expect(crossed.map((reply) => 'code' in reply && reply.code)).toEqual(Array(6).fill('not_found'));
+  });
+
+  it('have secrets that open in the other’s row for nobody', async () => {
+    const account = anAccount();
+    const merchant = new Merchant(world, account.id);
+    const receiver = await aReceiver();
+    const [hook, shopHook] = [await account.endpointAt(NOBODY), await merchant.endpointAt(receiver.url)];
+    await world.rows(
+      'UPDATE endpoint SET sealed_secret = (SELECT sealed_secret FROM endpoint WHERE id = $1) WHERE id = $2',
+      [hook.id, shopHook.id],
+    );
+    const witness = aMerchant();
+    await witness.endpointAt((await aReceiver()).url);
+
+    await merchant.paid();
+    await witness.paid();
+
+    await witness.delivery((one) => one.status === 'delivered');
+    await eventually(async () => {
+      const [row] = await world.rows<{ waits: boolean }>(
+        `SELECT claim_id IS NULL AND next_attempt_at > created_at + interval '1 second' AS waits
+         FROM delivery WHERE merchant_id = $1`,
+        [merchant.id],
+      );
+      return row?.waits;
+    });
+    expect(receiver.posts).toEqual([]);
+  });
+});
