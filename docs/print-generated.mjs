@@ -5,7 +5,10 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCodes } from '@libs/api-document/document';
+import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
 import { CATALOGUE } from '@libs/errors/catalogue';
+import { agentCode } from '@libs/errors/render-agent';
 import { EVENTS } from '@libs/events/catalogue';
 import { QUESTIONS } from '@libs/events/questions';
 import { deliveryMachine } from '@libs/machines/delivery.machine';
@@ -14,7 +17,9 @@ import { merchantMachine } from '@libs/machines/merchant.machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
 import { sessionMachine } from '@libs/machines/session.machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
+import { turnMachine } from '@libs/machines/turn.machine';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
+import { MODULES } from './modules.mjs';
 
 const FOLDER = join(import.meta.dirname, 'generated');
 const NOTE = '<!-- Printed by docs/print-generated.mjs from the code. Change the code, not this file. -->\n\n';
@@ -54,7 +59,7 @@ function topology() {
 }
 
 function machines() {
-  const all = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine];
+  const all = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine, turnMachine];
   const faults = all.flatMap(machineFaults);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return [
@@ -64,13 +69,28 @@ function machines() {
 }
 
 function errors() {
-  const rows = Object.entries(CATALOGUE).map(([code, row]) => [
-    `\`${code}\``,
-    row.status,
-    row.retry ? 'yes' : 'no',
-    row.message,
-  ]);
-  return `# Errors of the checkout API\n\nEvery error body is \`{"detail", "error": {"code", "message", "trace_id", …}}\`.\n\n${table(['Code', 'Status', 'Retry unchanged', 'Message'], rows)}`;
+  const { checkout, agent } = errorCodes(MODULES);
+  const head = ['Code', 'Status', 'Retry unchanged', 'Message'];
+  const rowsOf = (codes, wordOf) =>
+    codes.map((code) => {
+      const { status, retry, message } = CATALOGUE[code];
+      return [`\`${wordOf(code)}\``, status, retry ? 'yes' : 'no', message];
+    });
+  return [
+    '# Errors',
+    '## Of the checkout API\n\nEvery error body is `{"detail", "error": {"code", "message", "trace_id", …}}`.',
+    table(
+      head,
+      rowsOf(checkout, (code) => code),
+    ),
+    '## Of the agent API\n\nEvery error body is `{"error": {"code", "message", "trace_id", …}, "trace_id"}`.',
+    table(head, rowsOf(agent, agentCode)),
+    '## Of failed turns\n\nThe `error.code` of a turn whose state is `failed`: the request was accepted, the work went wrong.',
+    table(
+      ['Code', 'Meaning'],
+      Object.entries(TURN_FAULTS).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  ].join('\n\n');
 }
 
 const pages = {

@@ -1,6 +1,14 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { prepareHttp } from './routes/prepare-http.js';
+import { bodyLimitBytes, renderError } from './routes/route-table.js';
 import { GatewaySettings } from './settings.js';
 
-export const service = defineService({ name: 'gateway', settings: GatewaySettings, module: AppModule, prepareHttp });
+export const service = defineService({
+  name: 'gateway',
+  settings: GatewaySettings,
+  module: AppModule,
+  bodyLimitBytes,
+  renderError,
+  prepareHttp,
+});

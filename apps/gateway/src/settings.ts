@@ -25,6 +25,10 @@ export class GatewaySettings extends CommonSettings {
   @Upstream()
   payPageUrl: string;
 
+  @Setting('where the agent gateway listens')
+  @Upstream()
+  agentUrl: string;
+
   @Setting('where the sweeper listens')
   @Upstream()
   sweeperUrl: string;

@@ -27,6 +27,7 @@ const world = useWorld(service, {
     ADMIN_URL: nobody,
     PAY_PAGE_URL: upstream.url,
     SWEEPER_URL: upstream.url,
+    AGENT_URL: upstream.url,
     SIGN_INS_PER_MINUTE: '3',
   }),
 });
@@ -106,7 +107,30 @@ describe('the gateway', () => {
 
     expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
     expect(answer.body.paths['/api/sessions'].post.security).toEqual([{ apiKey: [] }]);
+    expect(answer.body.paths['/api/agent/keys'].post.security).toEqual([{ signIn: [] }]);
     expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('tells what is wrong with a URL of the agent API as the agent API does', async () => {
+    const { status, body } = await world.http('GET', '/v1/turns/%zz');
+
+    expect([status, body.error.code, body.error.param]).toEqual([422, 'VALIDATION_ERROR', 'path']);
+    expect(body.trace_id).toBe(body.error.trace_id);
+  });
+
+  it('serves the document of the agent API under its own prefix', async () => {
+    const { status, body } = await world.http('GET', '/v1/openapi.json');
+
+    expect([status, body.openapi]).toEqual([200, '3.1.0']);
+    expect(body.paths['/v1/turns'].post.security).toEqual([{ agentKey: [] }]);
+    expect(Object.keys(body.paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+    expect(Object.keys(body.webhooks)).toEqual([
+      'turn.queued',
+      'turn.running',
+      'turn.done',
+      'turn.failed',
+      'turn.cancelled',
+    ]);
   });
 
   it('shows the API document to people, and serves nothing else of the viewer', async () => {

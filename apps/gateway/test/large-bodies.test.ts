@@ -19,7 +19,10 @@ const upstream = useUpstream((incoming, outgoing) => {
 const world = useWorld(service, {
   env: () =>
     Object.fromEntries(
-      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'SWEEPER'].map((name) => [`${name}_URL`, upstream.url]),
+      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'SWEEPER', 'AGENT'].map((name) => [
+        `${name}_URL`,
+        upstream.url,
+      ]),
     ),
 });
 
@@ -27,10 +30,10 @@ let pool: Pool | undefined;
 afterAll(() => pool?.destroy());
 
 /** One connection for all, as a client with keep-alive has it: what one request leaves behind, the next one meets. */
-async function posts(body: string | Readable): Promise<{ status: number; text: string }> {
+async function posts(body: string | Readable, path = '/api/sessions'): Promise<{ status: number; text: string }> {
   pool ??= new Pool(world.service.url, { connections: 1, headersTimeout: 10_000 });
   const headers = { 'content-type': 'application/json' };
-  const answer = await pool.request({ method: 'POST', path: '/api/sessions', headers, body });
+  const answer = await pool.request({ method: 'POST', path, headers, body });
   return { status: answer.statusCode, text: await answer.body.text() };
 }
 
@@ -59,5 +62,16 @@ describe('a body', () => {
       text: { error: { code: 'body_too_large' } },
     });
     expect(next).toEqual({ status: 200, text: '2' });
+  });
+
+  it('of a file for the agent API goes through up to 32 MiB', async () => {
+    const bytes = 32 * 1024 * 1024;
+    const refused = await posts(inPieces(bytes + 1024 * 1024), '/v1/files');
+
+    expect(await posts(inPieces(bytes), '/v1/files')).toEqual({ status: 200, text: String(bytes) });
+    expect({ ...refused, text: JSON.parse(refused.text) }).toMatchObject({
+      status: 413,
+      text: { error: { code: 'PAYLOAD_TOO_LARGE' } },
+    });
   });
 });

@@ -32,6 +32,7 @@ const world = useWorld(service, {
     ADMIN_URL: upstream.url,
     PAY_PAGE_URL: upstream.url,
     SWEEPER_URL: upstream.url,
+    AGENT_URL: upstream.url,
   }),
 });
 

@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
   constructor(
     /** HTTP status; 0 when no answer came. */
     readonly status: number,
-    /** `error.code` of the API's catalogue, or `offline`, or `unreadable`. */
+    /** `error.code` of the API's catalogue (the agent API says it in capitals), or `offline`, or `unreadable`. */
     readonly code: string,
     message: string,
     readonly traceId: string | null = null,
@@ -32,8 +32,10 @@ export class ApiProblem extends Error {
 }
 
 interface ErrorBody {
+  /** The faults of a 422, or a text. */
   readonly detail?: unknown;
-  readonly error?: Record<string, unknown> & { code?: string; message?: string; trace_id?: string };
+  /** The agent API has the faults in `details`. */
+  readonly error?: Record<string, unknown> & { code?: string; message?: string; trace_id?: string; details?: unknown };
 }
 
 /** Reads an answer that is not 2xx. */
@@ -44,9 +46,15 @@ export async function problemOfResponse(response: Response): Promise<ApiProblem>
     const message = `The server answered ${response.status} and nothing that this page can read.`;
     return new ApiProblem(response.status, 'unreadable', message, null, [], {}, retryAfterS);
   }
-  const { code, message = '', trace_id = null, ...fields } = body.error;
-  const faults = Array.isArray(body.detail) ? (body.detail as FieldFault[]) : [];
+  const { code, message = '', trace_id = null, details, ...fields } = body.error;
+  const told = body.detail ?? details;
+  const faults = Array.isArray(told) ? (told as FieldFault[]) : faultOf(code, message, fields['param']);
   return new ApiProblem(response.status, code, message, trace_id, faults, fields, retryAfterS);
+}
+
+/** An error of one place of the request, such as a capability that nobody knows, is a fault of that place. */
+function faultOf(type: string, msg: string, param: unknown): FieldFault[] {
+  return typeof param === 'string' ? [{ loc: param.split('.'), msg, type }] : [];
 }
 
 /** Whatever was thrown, as a problem: a fetch that found nobody, a fault of the page itself. */

@@ -16,12 +16,15 @@ export function onSignInTurns(wanted: SignInTurns): void {
   turns = wanted;
 }
 
+/** The second one is the agent API's word. */
+const SIGNED_OUT = new Set(['not_signed_in', 'UNAUTHENTICATED']);
+
 const problems: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
     const problem = await problemOfResponse(response);
-    if (problem.code === 'not_signed_in') turns?.signedOut();
-    if (problem.code === 'password_change_required') turns?.passwordChangeRequired();
+    if (SIGNED_OUT.has(problem.code)) turns?.signedOut();
+    if (problem.code.toLowerCase() === 'password_change_required') turns?.passwordChangeRequired();
     throw problem;
   },
   onError({ error }) {

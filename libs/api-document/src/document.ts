@@ -1,18 +1,25 @@
+import { CATALOGUE, type ErrorCode } from '@libs/errors/catalogue';
 import { signInCookieName } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { Type } from '@nestjs/common';
-import { ERROR_SCHEMAS } from './errors.js';
-import { operationOf } from './operations.js';
+import { agentErrors } from './agent-errors.js';
+import { ACCOUNT_EVENTS } from './agent-webhooks.js';
+import { CHECKOUT_ERRORS, type ErrorStyle } from './errors.js';
+import { operationOf, refusalsOf } from './operations.js';
 import { type Route, routesOf } from './routes.js';
 import { type Schema, Schemas } from './schemas.js';
-import { webhooksSection } from './webhooks.js';
+import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks.js';
 
 /** The version of the interface, and the version of OpenAPI it is written in (`spec/checkout.md`, Versioning). */
 const VERSION = '0.1.0';
+/** Of the agent API: the prefix of its paths says the same (`spec/agent-api.md`, Versioning). */
+const AGENT_VERSION = '1.0.0';
 const OPENAPI = '3.1.0';
 
-/** Which part of the document a path belongs to; the first that fits. */
+/** A part of the document, and the paths that belong to it. */
+type Section = readonly [name: string, path: RegExp, about: string];
+
 // biome-ignore format: a table reads best as a table
-const SECTIONS: readonly (readonly [section: string, path: RegExp, about: string])[] = [
+const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Sessions',  /^\/(api\/sessions|pay|embed\.js)\b/,         'Payment sessions for merchant backends, and what buyers see.'],
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
   ['Webhooks',  /^\/api\/dashboard\/.*\/webhook_/,             'Endpoints, deliveries and replay.'],
@@ -21,12 +28,35 @@ const SECTIONS: readonly (readonly [section: string, path: RegExp, about: string
   ['Platform',  /^\/api\/(health|internal)\b/,                 'The platform itself.'],
 ];
 
+/** Of the agent API, as keys use it. The first that fits. */
+// biome-ignore format: a table reads best as a table
+const AGENT_SECTIONS: readonly Section[] = [
+  ['Agent: spaces',   /^\/v1\/spaces\b/,                          'Isolated workspaces of agents: instructions, tools, secrets.'],
+  ['Agent: files',    /^\/v1\/(files|turns\/\{turn_id\}\/files)\b/, 'What is given to agents, and what they make.'],
+  ['Agent: turns',    /^\/v1\/turns\b/,                           'Requests to an agent, worked on one after the other in each space.'],
+  ['Agent: usage',    /^\/v1\/(usage|quotas)\b/,                  'What turns cost, and caps on it.'],
+  ['Agent: credits',  /^\/v1\/credits\b/,                         'The balance that turns are paid from.'],
+  ['Agent: webhooks', /^\/v1\/webhooks\b/,                        'Signed events on every transition of a turn.'],
+  ['Agent: capabilities', /^\/v1\/(capabilities|engines)\b/,      'What agents can be granted here.'],
+];
+
+const DASHBOARD_OF_AGENTS: Section = [
+  'Agent: dashboard',
+  /^\/api\/agent\b/,
+  'The agent API for people who are signed in, with all spaces of their account; and their keys.',
+];
+
 const ABOUT = `Stablecoin checkout: payment sessions in US cents, paid in USDC or USDT on Arbitrum One, reported by signed webhooks, swept to the merchant's own treasury.
 
 Amounts are integers. Times are ISO-8601 UTC, but for \`created\` of events. Lists are newest first. New fields and new event types may appear: ignore what you do not know.`;
 
+const ABOUT_AGENT = `Spaces with instructions, tools and secrets in which agents work on turns; each turn is billed to the account of the key, and counted by customer.
+
+Send \`Authorization: Bearer ak_live_…\` from servers only. Amounts are US dollars. Times are ISO-8601 UTC, but for \`created\` of events. New fields and new event types may appear: ignore what you do not know.`;
+
 const CREDENTIALS = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the merchant, `sk_live_…`.' },
+  agentKey: { type: 'http', scheme: 'bearer', description: 'A key of the agent API, `ak_live_…`.' },
   signIn: {
     type: 'apiKey',
     in: 'cookie',
@@ -38,42 +68,96 @@ const CREDENTIALS = {
 
 /** The OpenAPI document of all services together: read off their controllers, guards and the classes that validate. */
 export function apiDocument(modules: readonly Type[]): Schema {
+  const sections = [...CHECKOUT_SECTIONS, ...AGENT_SECTIONS, DASHBOARD_OF_AGENTS];
+  const head = { title: 'Stablecoin checkout', version: VERSION, description: ABOUT };
+  return documentOf(modules.flatMap(routesOf), { head, sections, events: [MERCHANT_EVENTS, ACCOUNT_EVENTS] });
+}
+
+/** The OpenAPI document of the agent API alone, as keys use it. */
+export function agentDocument(modules: readonly Type[]): Schema {
+  const head = { title: 'Agent embedding API', version: AGENT_VERSION, description: ABOUT_AGENT };
+  return documentOf(modules.flatMap(routesOf), { head, sections: AGENT_SECTIONS, events: [ACCOUNT_EVENTS] });
+}
+
+/**
+ * Codes of the catalogue by the API that answers with them, in the catalogue's order. What no document names, as the
+ * refusals of pages, is the checkout's.
+ */
+export function errorCodes(modules: readonly Type[]): { checkout: ErrorCode[]; agent: ErrorCode[] } {
+  const routes = modules.flatMap(routesOf).filter(({ operation }) => operation !== undefined);
+  const codesOf = (wanted: (path: string) => boolean) =>
+    new Set(routes.filter(({ path }) => wanted(path)).flatMap(refusalsOf));
+  const agent = codesOf(isOfAgents).add('method_not_allowed');
+  const checkout = codesOf((path) => !isOfAgents(path)).add('method_not_allowed');
+  const all = Object.keys(CATALOGUE) as ErrorCode[];
+  return {
+    checkout: all.filter((code) => checkout.has(code) || !agent.has(code)),
+    agent: all.filter((code) => agent.has(code)),
+  };
+}
+
+interface Contents {
+  readonly head: Schema;
+  readonly sections: readonly Section[];
+  readonly events: readonly Events[];
+}
+
+function documentOf(all: readonly Route[], { head, sections, events }: Contents): Schema {
   const schemas = new Schemas();
-  const routes = modules.flatMap(routesOf).filter(({ path }) => sectionOf(path) !== undefined);
-  const paths = pathsOf(routes, schemas);
-  const webhooks = webhooksSection(schemas);
-  const named = { ...ERROR_SCHEMAS, ...schemas.components };
+  const routes = all.filter(({ path }) => sectionOf(path, sections) !== undefined);
+  const agent = agentErrors(routes.filter(({ path }) => isOfAgents(path)).flatMap(refusalsOf));
+  const styleOf = (path: string) => (isOfAgents(path) ? agent : CHECKOUT_ERRORS);
+  const paths = pathsOf(routes, sections, styleOf, schemas);
+  const webhooks = Object.assign({}, ...events.map((one) => webhooksSection(one, schemas)));
+  const styles = new Set(routes.map(({ path }) => styleOf(path)));
+  const named = Object.assign({}, ...[...styles].map((style) => style.schemas), schemas.components);
+  const credentials = new Set(routes.map((route) => route.credentials));
   return {
     openapi: OPENAPI,
-    info: {
-      title: 'Stablecoin checkout',
-      version: VERSION,
-      description: ABOUT,
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
+    info: { ...head, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
     servers: [{ url: '/', description: 'This origin.' }],
-    tags: SECTIONS.map(([name, , description]) => ({ name, description })),
+    tags: sections
+      .filter(([name]) => routes.some(({ path }) => sectionOf(path, sections) === name))
+      .map(([name, , description]) => ({ name, description })),
     paths,
     webhooks,
     components: {
-      securitySchemes: CREDENTIALS,
-      schemas: Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: Object.fromEntries(
+        Object.entries(CREDENTIALS).filter(([name]) => credentials.has(name as never)),
+      ),
+      schemas: sorted(named),
     },
   };
 }
 
-function pathsOf(routes: readonly Route[], schemas: Schemas): Record<string, Schema> {
+function pathsOf(
+  routes: readonly Route[],
+  sections: readonly Section[],
+  styleOf: (path: string) => ErrorStyle,
+  schemas: Schemas,
+): Record<string, Schema> {
   const sorted = routes.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of sorted) {
     const path = paths[route.path] ?? {};
     paths[route.path] = path;
     if (path[route.method]) throw new Error(`${route.method.toUpperCase()} ${route.path} is declared twice`);
-    path[route.method] = operationOf(route, sectionOf(route.path) as string, schemas);
+    const place = { section: sectionOf(route.path, sections) as string, errors: styleOf(route.path) };
+    path[route.method] = operationOf(route, place, schemas);
   }
   return paths;
 }
 
-function sectionOf(path: string): string | undefined {
-  return SECTIONS.find(([, pattern]) => pattern.test(path))?.[0];
+const EVERY_AGENT_SECTION = [...AGENT_SECTIONS, DASHBOARD_OF_AGENTS];
+
+function isOfAgents(path: string): boolean {
+  return sectionOf(path, EVERY_AGENT_SECTION) !== undefined;
+}
+
+function sectionOf(path: string, sections: readonly Section[]): string | undefined {
+  return sections.find(([, pattern]) => pattern.test(path))?.[0];
+}
+
+function sorted(schemas: Record<string, Schema>): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,10 +1,23 @@
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { CATALOGUE, type ErrorCode } from '@libs/errors/catalogue';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
+import type { RenderError } from '@libs/errors/rendered-error';
 import type { Schema } from './schemas.js';
 
-/** Every error body, and the 422 with its list. */
-export const ERROR_SCHEMAS: Readonly<Record<string, Schema>> = {
+/** One API's way of telling errors, as its document shows it. */
+export interface ErrorStyle {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** Names of the schemas of an error body, and of that of a 422. */
+  readonly body: string;
+  readonly validationBody: string;
+  readonly wordOf: (code: ErrorCode) => string;
+  readonly render: RenderError;
+  /** A field that the example of a 422 complains of. */
+  readonly exampleField: string;
+}
+
+/** Every error body of the checkout, and the 422 with its list. */
+const CHECKOUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   ErrorFacts: {
     type: 'object',
     required: ['code', 'message', 'trace_id'],
@@ -43,33 +56,48 @@ export const ERROR_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
 };
 
+export const CHECKOUT_ERRORS: ErrorStyle = {
+  schemas: CHECKOUT_SCHEMAS,
+  body: 'ErrorBody',
+  validationBody: 'ValidationErrorBody',
+  wordOf: (code) => code,
+  render: renderCheckoutError,
+  exampleField: 'amount_usd_cents',
+};
+
 const RETRY_AFTER = { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } };
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /** The error answers of an operation that can refuse with these codes, by status. */
-export function errorResponses(codes: readonly ErrorCode[], { pages }: { pages: boolean }): Record<string, Schema> {
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  { style, pages }: { style: ErrorStyle; pages: boolean },
+): Record<string, Schema> {
   const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code].status);
   const rows = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, pages)]));
+  return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, style, pages)]));
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], pages: boolean): Schema {
-  const schema = status === 422 ? 'ValidationErrorBody' : 'ErrorBody';
+function errorResponse(status: number, codes: readonly ErrorCode[], style: ErrorStyle, pages: boolean): Schema {
+  const words = new Map(codes.map((code) => [style.wordOf(code), code]));
+  const examples = [...words].map(([word, code]) => [
+    word,
+    { value: style.render(exampleError(code, style), TRACE_ID).body },
+  ]);
   return {
-    description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].message}`).join('  \n'),
+    description: [...words].map(([word, code]) => `\`${word}\`: ${CATALOGUE[code].message}`).join('  \n'),
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${schema}` },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code) }])),
+        schema: { $ref: `#/components/schemas/${status === 422 ? style.validationBody : style.body}` },
+        examples: Object.fromEntries(examples),
       },
       ...(pages ? { 'text/html': { schema: { type: 'string' } } } : {}),
     },
   };
 }
 
-function exampleBody(code: ErrorCode): unknown {
-  const missing = { loc: ['body', 'amount_usd_cents'], msg: 'Field required', type: 'missing' };
-  const error = code === 'validation_failed' ? new ValidationError([missing]) : new AppError(code);
-  return renderCheckoutError(error, TRACE_ID).body;
+function exampleError(code: ErrorCode, { exampleField }: ErrorStyle): AppError {
+  const missing = { loc: ['body', exampleField], msg: 'Field required', type: 'missing' };
+  return code === 'validation_failed' ? new ValidationError([missing]) : new AppError(code);
 }

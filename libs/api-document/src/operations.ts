@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@libs/errors/catalogue';
-import type { Answer } from '@libs/service-kit/http/operation';
+import type { Answer, FormField } from '@libs/service-kit/http/operation';
 import type { Type } from '@nestjs/common';
-import { errorResponses } from './errors.js';
+import { type ErrorStyle, errorResponses } from './errors.js';
 import { exampleOf } from './examples.js';
 import { pathNames, type Route } from './routes.js';
 import type { Schema, Schemas } from './schemas.js';
@@ -10,6 +10,14 @@ import type { Schema, Schemas } from './schemas.js';
 const PARAMETERS: Readonly<Record<string, string>> = {
   merchant_id: 'The merchant’s id.',
   delivery_id: 'The delivery’s id, which is the event’s id.',
+  space: 'The `space_id`.',
+  slug: 'The `space_id`.',
+  turn_id: 'The turn’s id.',
+  file_id: 'The file’s id.',
+  range: 'One range of bytes: `bytes=0-1023`.',
+  'if-none-match': 'An ETag: 304 where the file is that one.',
+  'if-range': 'An ETag: the whole file where it is another one.',
+  'last-event-id': 'The number of the last event that was heard: a stream goes on after it.',
   provider_id: 'One of the providers of GET /api/auth/methods.',
   'idempotency-key':
     'Makes the request safe to repeat: the same key with the same body gives the same answer. Kept for at least 30 days.',
@@ -20,22 +28,29 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 /** Headers whose rule is not in a class. */
 const HEADER_SCHEMAS: Readonly<Record<string, Schema>> = { 'idempotency-key': { type: 'string', maxLength: 200 } };
 
+/** Where an operation stands in the document. */
+export interface Place {
+  readonly section: string;
+  readonly errors: ErrorStyle;
+}
+
 /** An endpoint as an OpenAPI operation. */
-export function operationOf(route: Route, section: string, schemas: Schemas): Schema {
+export function operationOf(route: Route, { section, errors }: Place, schemas: Schemas): Schema {
   const facts = route.operation;
   if (!facts) throw new Error(`${route.method.toUpperCase()} ${route.path} has no @Operation`);
   const parameters = parametersOf(route, schemas);
   return {
-    operationId: `${section}_${snake(route.controller)}_${snake(route.handler)}`,
+    operationId: `${section.replaceAll(/\W+/g, '_')}_${snake(route.controller)}_${snake(route.handler)}`,
     tags: [section],
     summary: facts.summary,
     ...(facts.description ? { description: facts.description } : {}),
     security: route.credentials ? [{ [route.credentials]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBodyOf(route.body, schemas) } : {}),
+    ...(facts.form ? { requestBody: formOf(facts.form) } : {}),
     responses: {
       ...successes(route, schemas),
-      ...errorResponses(refusalsOf(route), { pages: facts.errorPages === true }),
+      ...errorResponses(refusalsOf(route), { style: errors, pages: facts.errorPages === true }),
     },
   };
 }
@@ -82,6 +97,13 @@ function requestBodyOf(type: Type, schemas: Schemas): Schema {
   return { required: required.length > 0, content: { 'application/json': { schema, example } } };
 }
 
+function formOf(fields: Readonly<Record<string, FormField>>): Schema {
+  const entries = Object.entries(fields);
+  const required = entries.filter(([, field]) => field.required).map(([name]) => name);
+  const properties = Object.fromEntries(entries.map(([name, { schema }]) => [name, schema]));
+  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required, properties } } } };
+}
+
 function successes({ operation, status }: Route, schemas: Schemas): Record<string, Schema> {
   const { gives, also, headers } = operation as NonNullable<Route['operation']>;
   const named = Object.entries(headers ?? {}).map(([name, description]) => [
@@ -118,14 +140,16 @@ function pageOf(type: Type, schemas: Schemas): Schema {
   };
 }
 
-function refusalsOf(route: Route): ErrorCode[] {
-  const reads = route.body || route.query || route.path.includes('{') || route.headers.length > 0;
+/** Codes that an endpoint can refuse with. The agent API limits no requests: its caps are in dollars. */
+export function refusalsOf(route: Route): ErrorCode[] {
+  const hasBody = route.body || route.operation?.form;
+  const reads = hasBody || route.query || route.path.includes('{') || route.headers.length > 0;
   return [
     ...route.gateErrors,
     ...(route.operation?.errors ?? []),
     ...(reads ? (['validation_failed'] as const) : []),
-    ...(route.body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
-    'rate_limited',
+    ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(route.credentials === 'agentKey' ? [] : (['rate_limited'] as const)),
     'internal',
     'unavailable',
   ];

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import { GATE, type GateFacts, OPERATION, type OperationFacts } from '@libs/service-kit/http/operation';
 import { readPathInt } from '@libs/service-kit/http/path-params';
+import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { RequestMethod, type Type } from '@nestjs/common';
 import {
   GUARDS_METADATA,
@@ -45,22 +46,27 @@ interface Argument {
   readonly factory?: unknown;
 }
 
-/** All endpoints of a service's module and of the modules it imports. */
+/** All endpoints of a service's module and of the modules it imports, each once. */
 export function routesOf(module: Type): Route[] {
+  return [...controllersOf(module)].flatMap(routesOfController);
+}
+
+function controllersOf(module: Type): Set<Type> {
   const imported: unknown[] = Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? [];
   const controllers: Type[] = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? [];
   const modules = imported.filter((entry): entry is Type => typeof entry === 'function');
-  return [...modules.flatMap(routesOf), ...controllers.flatMap(routesOfController)];
+  return new Set([...modules.flatMap((entry) => [...controllersOf(entry)]), ...controllers]);
 }
 
 function routesOfController(controller: Type): Route[] {
   const prototype = controller.prototype as Record<string, Handler>;
+  const prefixes = [Reflect.getMetadata(PATH_METADATA, controller)].flat() as string[];
   return Object.getOwnPropertyNames(prototype)
     .filter((name) => name !== 'constructor' && Reflect.hasMetadata(METHOD_METADATA, prototype[name] as object))
-    .map((name) => routeOf(controller, name));
+    .flatMap((name) => prefixes.map((prefix) => routeOf(controller, prefix, name)));
 }
 
-function routeOf(controller: Type, name: string): Route {
+function routeOf(controller: Type, prefix: string, name: string): Route {
   const handler = (controller.prototype as Record<string, Handler>)[name] as Handler;
   const types: Type[] = Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? [];
   const given: Record<string, Argument> = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
@@ -69,12 +75,13 @@ function routeOf(controller: Type, name: string): Route {
   const whole = (place: number) => from(place).filter(({ data }) => data === undefined);
   const named = (place: number) => from(place).flatMap(({ data }) => (typeof data === 'string' ? [data] : []));
   const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] as string;
-  const gates = gatesOf(controller, handler);
+  const path = pathOf(prefix, handler);
+  const gates = gatesOf(controller, handler).map((gate) => gateAt(path, gate));
   return {
     controller: controller.name.replace(/Controller$/, ''),
     handler: name,
     method: method.toLowerCase(),
-    path: pathOf(controller, handler),
+    path,
     status: Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'POST' ? 201 : 200),
     operation: Reflect.getMetadata(OPERATION, handler),
     body: whole(FROM_BODY).map(({ index }) => types[index])[0],
@@ -92,13 +99,16 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 }
 
-function pathOf(controller: Type, handler: Handler): string {
-  const parts = [
-    Reflect.getMetadata(PATH_METADATA, controller),
-    Reflect.getMetadata(PATH_METADATA, handler),
-  ] as string[];
+function pathOf(prefix: string, handler: Handler): string {
+  const parts = [prefix, Reflect.getMetadata(PATH_METADATA, handler) as string];
   const path = parts.flatMap((part) => part.split('/')).filter(Boolean);
   return `/${path.map((part) => part.replace(/:(\w+)/, '{$1}')).join('/')}`;
+}
+
+/** The agent API's one guard takes keys under `/v1`, and people who are signed in elsewhere. */
+function gateAt(path: string, gate: GateFacts): GateFacts {
+  if (gate.credentials !== 'agentKey' || path.startsWith('/v1/')) return gate;
+  return Reflect.getMetadata(GATE, SignInGuard) as GateFacts;
 }
 
 function gatesOf(controller: Type, handler: Handler): GateFacts[] {

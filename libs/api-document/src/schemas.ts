@@ -24,6 +24,14 @@ const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
   isOrigin: { type: 'array', items: { type: 'string' } },
   isCursor: { type: 'string' },
   isChecksumAddress: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' },
+  isEndUserCaps: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      required: ['daily_usd'],
+      properties: { daily_usd: { type: ['number', 'null'], minimum: 0 } },
+    },
+  } as never,
   isPrivateKey: { type: 'string', pattern: '^(0x)?[0-9a-fA-F]{64}$' },
 };
 

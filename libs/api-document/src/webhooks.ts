@@ -29,22 +29,30 @@ const SIGNATURE = {
   schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
 };
 
-/** The `webhooks` section. */
-export function webhooksSection(schemas: Schemas): Record<string, Schema> {
-  return Object.fromEntries(
-    Object.entries(WEBHOOKS).map(([type, row]) => [type, { post: delivery(type, row, schemas) }]),
-  );
+/** Whose events they are: what names the owner in the envelope, and where they stand in the document. */
+export interface Events {
+  readonly events: Readonly<Record<string, { data: Type; summary: string }>>;
+  readonly owner: 'merchant_id' | 'account_id';
+  readonly section: string;
 }
 
-function delivery(type: string, { data, summary }: { data: Type; summary: string }, schemas: Schemas): Schema {
+export const MERCHANT_EVENTS: Events = { events: WEBHOOKS, owner: 'merchant_id', section: 'Webhooks' };
+
+/** The `webhooks` section. */
+export function webhooksSection(all: Events, schemas: Schemas): Record<string, Schema> {
+  return Object.fromEntries(Object.keys(all.events).map((type) => [type, { post: delivery(type, all, schemas) }]));
+}
+
+function delivery(type: string, { events, owner, section }: Events, schemas: Schemas): Schema {
+  const { data, summary } = events[type] as { data: Type; summary: string };
   const schema: Schema = {
     type: 'object',
-    required: ['id', 'type', 'created', 'merchant_id', 'data'],
+    required: ['id', 'type', 'created', owner, 'data'],
     properties: {
       id: ID,
       type: { const: type },
       created: { type: 'integer', description: 'Unix seconds.' },
-      merchant_id: { type: 'integer' },
+      [owner]: { type: 'integer' },
       data: schemas.ref(data),
     },
   };
@@ -52,13 +60,13 @@ function delivery(type: string, { data, summary }: { data: Type; summary: string
     id: 'wd_0123456789abcdef0123456789abcdef',
     type,
     created: 1_795_262_400,
-    merchant_id: 7,
+    [owner]: 7,
     data: exampleOf(schemas.ref(data), schemas.components),
   };
   return {
     summary,
     operationId: `on_${type.replace('.', '_')}`,
-    tags: ['Webhooks'],
+    tags: [section],
     security: [],
     parameters: [SIGNATURE],
     requestBody: { required: true, content: { 'application/json': { schema, example: value } } },

@@ -5,17 +5,29 @@ import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DOCS_CSP, DOCS_PAGE, DOCS_SCRIPT } from './docs-page.js';
 
-/** `/openapi.json`, and `/docs` to read it and to try it. The document is printed from the code of all services. */
+/** A document as it is sent. */
+interface Text {
+  readonly text: string;
+  readonly etag: string;
+}
+
+/**
+ * `/openapi.json`, and `/docs` to read it and to try it; `/v1/openapi.json` is the agent API alone. The documents are
+ * printed from the code of all services.
+ */
 @Controller()
 export class ApiDocumentController {
-  private readonly text = readFileSync(fileURLToPath(import.meta.resolve('@docs/openapi/openapi.json')), 'utf8');
-  private readonly etag = `"${createHash('sha256').update(this.text).digest('base64url')}"`;
+  private readonly whole = textOf('openapi.json');
+  private readonly agent = textOf('agent.json');
 
   @Get('openapi.json')
   document(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
-    const headers = { 'content-type': 'application/json; charset=utf-8', etag: this.etag, 'cache-control': 'no-cache' };
-    void reply.headers(headers);
-    void (known === this.etag ? reply.status(304).send() : reply.send(this.text));
+    send(this.whole, known, reply);
+  }
+
+  @Get('v1/openapi.json')
+  agentDocument(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
+    send(this.agent, known, reply);
   }
 
   @Get('docs')
@@ -30,4 +42,15 @@ export class ApiDocumentController {
   script(): string {
     return DOCS_SCRIPT;
   }
+}
+
+function textOf(name: string): Text {
+  const text = readFileSync(fileURLToPath(import.meta.resolve(`@docs/openapi/${name}`)), 'utf8');
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+}
+
+function send({ text, etag }: Text, known: string | undefined, reply: FastifyReply): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', etag, 'cache-control': 'no-cache' };
+  void reply.headers(headers);
+  void (known === etag ? reply.status(304).send() : reply.send(text));
 }

@@ -4,7 +4,6 @@ import fastifyHttpProxy from '@fastify/http-proxy';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError } from '@libs/errors/app-error';
 import { ErrorFilter } from '@libs/service-kit/http/error.filter';
-import { BODY_LIMIT_BYTES } from '@libs/service-kit/http/json-body';
 import { currentTraceId, newTraceId, traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +12,7 @@ import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
 import { limitedBody } from './limited-body.js';
-import { type Route, routeTable } from './route-table.js';
+import { bodyLimitBytes, type Route, routeTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 
 const MINUTE_MS = 60_000;
@@ -32,8 +31,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   await fastify.register(fastifyRateLimit, { global: false });
   await serveDocsAssets(fastify);
   await serveWebApps(fastify, WEB_APPS, settings.explorerUrl);
-  const errors = new ErrorFilter();
-  for (const route of routeTable(settings)) await proxy(fastify, route, settings, errors);
+  for (const route of routeTable(settings)) await proxy(fastify, route, settings);
 }
 
 /** A closing server waits for every answer, and an event stream never ends by itself: pages connect again elsewhere. */
@@ -49,19 +47,15 @@ function endStreamsBeforeClose(fastify: FastifyInstance): void {
   });
 }
 
-async function proxy(
-  fastify: FastifyInstance,
-  route: Route,
-  settings: GatewaySettings,
-  errors: ErrorFilter,
-): Promise<void> {
+async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySettings): Promise<void> {
+  const errors = new ErrorFilter(route.renderError);
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
-    scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
+    if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
     scope.addHook('preHandler', async (request) => {
       const isOpenEnded = request.headers['content-length'] === undefined && request.body instanceof Readable;
       if (isOpenEnded)
-        request.body = pipeline(request.body as Readable, limitedBody(BODY_LIMIT_BYTES), () => undefined);
+        request.body = pipeline(request.body as Readable, limitedBody(bodyLimitBytes(request.url)), () => undefined);
     });
     await scope.register(fastifyHttpProxy, {
       upstream: route.upstream,

@@ -1,11 +1,18 @@
+import { AGENT_FILE_BODY_BYTES } from '@libs/dto/agent/limits';
+import { renderAgentError } from '@libs/errors/render-agent';
+import { renderCheckoutError } from '@libs/errors/render-checkout';
+import type { RenderError } from '@libs/errors/rendered-error';
+import { BODY_LIMIT_BYTES } from '@libs/service-kit/http/json-body';
 import type { GatewaySettings } from '../settings.js';
 
 /** One prefix of the public origin and the service behind it. */
 export interface Route {
   prefix: string;
   upstream: string;
-  /** Which of the two request budgets of an address it draws on. */
-  budget: 'sign-in' | 'general';
+  /** Which of the request budgets of an address it draws on; the agent API has none by contract: its caps are in dollars. */
+  budget: 'sign-in' | 'general' | 'none';
+  /** How refusals of the gateway itself are told; absent: as the checkout API does. */
+  renderError?: RenderError;
 }
 
 /** Where every path of the public origin goes. A longer prefix wins over a shorter one. */
@@ -22,5 +29,18 @@ export function routeTable(settings: GatewaySettings): Route[] {
     { prefix: '/api/internal/treasury', upstream: settings.sweeperUrl,   budget: 'general' },
     { prefix: '/pay',                   upstream: settings.payPageUrl,   budget: 'general' },
     { prefix: '/embed.js',              upstream: settings.payPageUrl,   budget: 'general' },
+    { prefix: '/api/agent',             upstream: settings.agentUrl,     budget: 'general', renderError: renderAgentError },
+    { prefix: '/v1',                    upstream: settings.agentUrl,     budget: 'none',    renderError: renderAgentError },
   ];
 }
+
+const AGENT_PATH = /^\/(v1|api\/agent)(\/|$)/;
+
+/** Most bytes of a body that is let through; the service behind looks more closely. */
+export function bodyLimitBytes(path: string): number {
+  return AGENT_PATH.test(path) ? AGENT_FILE_BODY_BYTES : BODY_LIMIT_BYTES;
+}
+
+/** How an error that no route is known for yet is told, such as a path that is no URL. */
+export const renderError: RenderError = (error, traceId, path = '') =>
+  AGENT_PATH.test(path) ? renderAgentError(error, traceId) : renderCheckoutError(error, traceId);

@@ -318,6 +318,598 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agent/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The balance */
+        get: operations["Agent_dashboard_credits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/credits/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that moved the balance
+         * @description Nothing in it is ever changed or taken away. Only for keys of the scope `all_spaces`.
+         */
+        get: operations["Agent_dashboard_credits_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/credits/top_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A pay link for more credits
+         * @description What is paid there is credited as soon as it is confirmed. Only for keys of the scope `all_spaces`.
+         */
+        post: operations["Agent_dashboard_credits_top_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files that the key reaches */
+        get: operations["Agent_dashboard_files_list"];
+        put?: never;
+        /**
+         * Send a file
+         * @description At most 32 MiB. Name it in `files` of a turn. With `space` it belongs to that space, else to the key.
+         */
+        post: operations["Agent_dashboard_files_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a file */
+        get: operations["Agent_dashboard_files_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description An upload, or what a turn made. A turn that waits finds it no more.
+         */
+        delete: operations["Agent_dashboard_files_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Keys that are not revoked */
+        get: operations["Agent_dashboard_keys_list"];
+        put?: never;
+        /**
+         * Make a key for the agent API
+         * @description The only answer that holds the key.
+         */
+        post: operations["Agent_dashboard_keys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a key, at once */
+        delete: operations["Agent_dashboard_keys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Caps on spending */
+        get: operations["Agent_dashboard_quotas_get"];
+        /**
+         * Set the caps on spending
+         * @description Replaces all of them; what is left out becomes its default, null is no cap. They hold from the next turn on. Only for keys of the scope `all_spaces`.
+         */
+        put: operations["Agent_dashboard_quotas_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spaces that the caller reaches */
+        get: operations["Agent_dashboard_spaces_list"];
+        put?: never;
+        /**
+         * Create a space
+         * @description Keep its `space_id`. A key of scope `own_spaces` reaches the spaces that it creates.
+         */
+        post: operations["Agent_dashboard_spaces_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/spaces/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One space */
+        get: operations["Agent_dashboard_spaces_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Archive a space
+         * @description It takes nothing new, and its queued turns are cancelled. What it holds can still be read.
+         */
+        delete: operations["Agent_dashboard_spaces_archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/spaces/{slug}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The manifest */
+        get: operations["Agent_dashboard_space_setup_manifest"];
+        /**
+         * Replace the manifest
+         * @description What is left out has its default. A turn keeps the version that it was submitted with.
+         */
+        put: operations["Agent_dashboard_space_setup_put_manifest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/spaces/{slug}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret
+         * @description Write-only: it is sealed, and put in only where a request leaves for its hosts.
+         */
+        put: operations["Agent_dashboard_space_setup_put_secret"];
+        /** Store a secret, as with PUT */
+        post: operations["Agent_dashboard_space_setup_post_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/spaces/{slug}/secret/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a secret */
+        delete: operations["Agent_dashboard_space_setup_remove_secret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/spaces/{slug}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tools */
+        get: operations["Agent_dashboard_space_setup_tools"];
+        /**
+         * Replace the tools
+         * @description What is left out has its default. A turn keeps the version that it was submitted with. Grant what the space needs: without a grant an agent has no tools.
+         */
+        put: operations["Agent_dashboard_space_setup_put_tools"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turns that the caller reaches */
+        get: operations["Agent_dashboard_turns_list"];
+        put?: never;
+        /**
+         * Submit a turn
+         * @description It is queued behind the earlier turns of its space, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can make a second paid turn.
+         */
+        post: operations["Agent_dashboard_turns_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/turns/{turn_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One turn
+         * @description Poll with capped backoff until `state` is done, failed or cancelled.
+         */
+        get: operations["Agent_dashboard_turns_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/turns/{turn_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a turn
+         * @description A queued turn ends at once and costs nothing; a running one ends as soon as its tool hears of it.
+         */
+        post: operations["Agent_dashboard_turns_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/turns/{turn_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a turn
+         * @description Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a break `Last-Event-ID` goes on where it was. `turn.stepped` has no number: read the steps again. The stream ends with the turn.
+         */
+        get: operations["Agent_dashboard_turn_watch_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/turns/{turn_id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files that a turn made
+         * @description Those of a turn that is done; before that, and of a turn that ended otherwise, there are none.
+         */
+        get: operations["Agent_dashboard_turn_files_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/turns/{turn_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Steps of a turn
+         * @description What the engine said and which tools it called, oldest first.
+         */
+        get: operations["Agent_dashboard_turn_watch_steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What turns used and cost, by customer, space, key or day
+         * @description Totals are the exact sum of the turns. A turn counts on the day on which it was made.
+         */
+        get: operations["Agent_dashboard_usage_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/usage.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report as CSV
+         * @description All rows of one moment. More than 50,000 are refused: ask for a shorter time.
+         */
+        get: operations["Agent_dashboard_usage_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks and their health */
+        get: operations["Agent_dashboard_webhooks_list"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description It hears of every transition of every turn of the account. The secret is in this answer and in that of `rotate_secret` only. At most 10.
+         */
+        post: operations["Agent_dashboard_webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook */
+        get: operations["Agent_dashboard_webhooks_get"];
+        put?: never;
+        post?: never;
+        /** Remove a webhook: what waited for it has failed */
+        delete: operations["Agent_dashboard_webhooks_delete"];
+        options?: never;
+        head?: never;
+        /** Change, pause or resume a webhook */
+        patch: operations["Agent_dashboard_webhooks_update"];
+        trace?: never;
+    };
+    "/api/agent/webhooks/{webhook_id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new signing secret
+         * @description For 24 hours events are signed with both.
+         */
+        post: operations["Agent_dashboard_webhooks_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Its data are zeros with `test: true`. It leaves at once.
+         */
+        post: operations["Agent_dashboard_webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deliveries, newest first, each with its newest attempts */
+        get: operations["Agent_dashboard_webhook_deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with all its attempts */
+        get: operations["Agent_dashboard_webhook_deliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again: same id, same bytes, new signature, at once */
+        post: operations["Agent_dashboard_webhook_deliveries_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/webhooks/deliveries/replay_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send everything that failed since a moment again
+         * @description In pieces, oldest first; deliveries to inactive webhooks are left as they are.
+         */
+        post: operations["Agent_dashboard_webhook_deliveries_replay_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/callback": {
         parameters: {
             query?: never;
@@ -1401,6 +1993,560 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The balance */
+        get: operations["Agent_credits_credits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that moved the balance
+         * @description Nothing in it is ever changed or taken away. Only for keys of the scope `all_spaces`.
+         */
+        get: operations["Agent_credits_credits_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/top_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A pay link for more credits
+         * @description What is paid there is credited as soon as it is confirmed. Only for keys of the scope `all_spaces`.
+         */
+        post: operations["Agent_credits_credits_top_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files that the key reaches */
+        get: operations["Agent_files_files_list"];
+        put?: never;
+        /**
+         * Send a file
+         * @description At most 32 MiB. Name it in `files` of a turn. With `space` it belongs to that space, else to the key.
+         */
+        post: operations["Agent_files_files_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a file */
+        get: operations["Agent_files_files_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description An upload, or what a turn made. A turn that waits finds it no more.
+         */
+        delete: operations["Agent_files_files_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Caps on spending */
+        get: operations["Agent_usage_quotas_get"];
+        /**
+         * Set the caps on spending
+         * @description Replaces all of them; what is left out becomes its default, null is no cap. They hold from the next turn on. Only for keys of the scope `all_spaces`.
+         */
+        put: operations["Agent_usage_quotas_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spaces that the caller reaches */
+        get: operations["Agent_spaces_spaces_list"];
+        put?: never;
+        /**
+         * Create a space
+         * @description Keep its `space_id`. A key of scope `own_spaces` reaches the spaces that it creates.
+         */
+        post: operations["Agent_spaces_spaces_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/spaces/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One space */
+        get: operations["Agent_spaces_spaces_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Archive a space
+         * @description It takes nothing new, and its queued turns are cancelled. What it holds can still be read.
+         */
+        delete: operations["Agent_spaces_spaces_archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/spaces/{slug}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The manifest */
+        get: operations["Agent_spaces_space_setup_manifest"];
+        /**
+         * Replace the manifest
+         * @description What is left out has its default. A turn keeps the version that it was submitted with.
+         */
+        put: operations["Agent_spaces_space_setup_put_manifest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/spaces/{slug}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret
+         * @description Write-only: it is sealed, and put in only where a request leaves for its hosts.
+         */
+        put: operations["Agent_spaces_space_setup_put_secret"];
+        /** Store a secret, as with PUT */
+        post: operations["Agent_spaces_space_setup_post_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/spaces/{slug}/secret/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a secret */
+        delete: operations["Agent_spaces_space_setup_remove_secret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/spaces/{slug}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tools */
+        get: operations["Agent_spaces_space_setup_tools"];
+        /**
+         * Replace the tools
+         * @description What is left out has its default. A turn keeps the version that it was submitted with. Grant what the space needs: without a grant an agent has no tools.
+         */
+        put: operations["Agent_spaces_space_setup_put_tools"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turns that the caller reaches */
+        get: operations["Agent_turns_turns_list"];
+        put?: never;
+        /**
+         * Submit a turn
+         * @description It is queued behind the earlier turns of its space, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can make a second paid turn.
+         */
+        post: operations["Agent_turns_turns_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One turn
+         * @description Poll with capped backoff until `state` is done, failed or cancelled.
+         */
+        get: operations["Agent_turns_turns_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a turn
+         * @description A queued turn ends at once and costs nothing; a running one ends as soon as its tool hears of it.
+         */
+        post: operations["Agent_turns_turns_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a turn
+         * @description Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a break `Last-Event-ID` goes on where it was. `turn.stepped` has no number: read the steps again. The stream ends with the turn.
+         */
+        get: operations["Agent_turns_turn_watch_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files that a turn made
+         * @description Those of a turn that is done; before that, and of a turn that ended otherwise, there are none.
+         */
+        get: operations["Agent_files_turn_files_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Steps of a turn
+         * @description What the engine said and which tools it called, oldest first.
+         */
+        get: operations["Agent_turns_turn_watch_steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What turns used and cost, by customer, space, key or day
+         * @description Totals are the exact sum of the turns. A turn counts on the day on which it was made.
+         */
+        get: operations["Agent_usage_usage_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report as CSV
+         * @description All rows of one moment. More than 50,000 are refused: ask for a shorter time.
+         */
+        get: operations["Agent_usage_usage_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks and their health */
+        get: operations["Agent_webhooks_webhooks_list"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description It hears of every transition of every turn of the account. The secret is in this answer and in that of `rotate_secret` only. At most 10.
+         */
+        post: operations["Agent_webhooks_webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook */
+        get: operations["Agent_webhooks_webhooks_get"];
+        put?: never;
+        post?: never;
+        /** Remove a webhook: what waited for it has failed */
+        delete: operations["Agent_webhooks_webhooks_delete"];
+        options?: never;
+        head?: never;
+        /** Change, pause or resume a webhook */
+        patch: operations["Agent_webhooks_webhooks_update"];
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new signing secret
+         * @description For 24 hours events are signed with both.
+         */
+        post: operations["Agent_webhooks_webhooks_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Its data are zeros with `test: true`. It leaves at once.
+         */
+        post: operations["Agent_webhooks_webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deliveries, newest first, each with its newest attempts */
+        get: operations["Agent_webhooks_webhook_deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with all its attempts */
+        get: operations["Agent_webhooks_webhook_deliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again: same id, same bytes, new signature, at once */
+        post: operations["Agent_webhooks_webhook_deliveries_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries/replay_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send everything that failed since a moment again
+         * @description In pieces, oldest first; deliveries to inactive webhooks are left as they are.
+         */
+        post: operations["Agent_webhooks_webhook_deliveries_replay_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "payment.confirmed": {
@@ -1522,6 +2668,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "turn.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn was cancelled */
+        post: operations["on_turn_cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "turn.done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn ended well: its result and files are there */
+        post: operations["on_turn_done"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "turn.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn ended in an error */
+        post: operations["on_turn_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "turn.queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn was accepted */
+        post: operations["on_turn_queued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "turn.running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A worker took a turn up */
+        post: operations["on_turn_running"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1537,9 +2768,48 @@ export interface components {
             /** @description Contract of the token. Only this contract counts, never a symbol. */
             token_address: string;
         };
+        AcceptedTurnView: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Only during maintenance: the turn waits until it ends. */
+            maintenance?: components["schemas"]["TurnMaintenanceView"];
+            space: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            /**
+             * @description Poll `GET /turns/{turn_id}`, or register a webhook.
+             * @example tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082
+             */
+            turn_id: string;
+        };
         AcceptInvitationBody: {
             /** @description From the link in the mail. */
             token: string;
+        };
+        AgentErrorBody: {
+            error: components["schemas"]["AgentErrorFacts"];
+            trace_id: string;
+        };
+        /** @description Handle errors by `code`. Some codes carry more fields. */
+        AgentErrorFacts: {
+            /** @enum {string} */
+            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_LIMIT";
+            /** @description All faults of the request, or more about the refusal. */
+            details?: unknown;
+            message: string;
+            /** @description The first part of the request that is at fault, as in `body.text`. */
+            param?: string;
+            /**
+             * Format: date-time
+             * @description With `QUOTA_EXCEEDED`: when there is room again.
+             */
+            resets_at?: string;
+            /** @description With `QUOTA_EXCEEDED`: the cap that was reached. */
+            scope?: string;
+            /** @description With `INSUFFICIENT_CREDITS`: where credits are bought. */
+            top_up_url?: string;
+            /** @description Quote it when you ask for help. */
+            trace_id: string;
         };
         AlertView: {
             /** Format: date-time */
@@ -1553,7 +2823,7 @@ export interface components {
             /** Format: date-time */
             raised_at: string;
             /** @enum {string} */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -1780,8 +3050,74 @@ export interface components {
             secret: string;
             url: string;
         };
+        CreatedKeyView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            id: number;
+            /**
+             * @description The key itself. Shown here and never again.
+             * @example ak_live_…
+             */
+            key: string;
+            /**
+             * Format: date-time
+             * @description To within a minute.
+             */
+            last_used_at: string | null;
+            last4: string;
+            name: string;
+            /**
+             * @description How the key begins.
+             * @example ak_live_AbCdEf12
+             */
+            prefix: string;
+            /**
+             * @description `own_spaces`, `space:<id>` or `all_spaces`.
+             * @example own_spaces
+             */
+            scope: string;
+        };
+        CreatedWebhookView: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null while it works.
+             */
+            failing_since: string | null;
+            id: number;
+            /**
+             * Format: date-time
+             * @description The last delivery that arrived, of the newest thousand.
+             */
+            last_success_at: string | null;
+            /**
+             * @description Signs events. Shown here and never again.
+             * @example whsec_…
+             */
+            secret: string;
+            url: string;
+        };
         CreateEndpointBody: {
             url: string;
+        };
+        CreateKeyBody: {
+            /**
+             * Format: date-time
+             * @description The key works until then. Absent: until it is revoked.
+             */
+            expires_at?: string | null;
+            name: string;
+            /**
+             * @description Which spaces it reaches: those that it makes itself, one, or all of the account.
+             * @default own_spaces
+             * @example own_spaces
+             */
+            scope?: string;
         };
         CreateLinkBody: {
             amount_usd_cents: number;
@@ -1798,6 +3134,63 @@ export interface components {
             metadata?: Record<string, unknown> | null;
             return_url: string;
             user_external_id: number;
+        };
+        CreateSpaceBody: {
+            /**
+             * @description What its turns run on. The platform may not offer all of them.
+             * @default local
+             * @enum {string}
+             */
+            engine?: "local" | "openai-compatible" | "anthropic";
+            /** @description Comes back as it is. */
+            metadata?: Record<string, unknown> | null;
+            title?: string | null;
+        };
+        CreateTurnBody: {
+            /**
+             * @description Your own id of the customer: spending and caps are counted by it.
+             * @example customer-42
+             */
+            end_user_ref?: string | null;
+            /** @description Ids of uploads that the agent may read. */
+            files?: string[] | null;
+            /** @description Comes back as it is, also in webhooks. */
+            metadata?: Record<string, unknown> | null;
+            /**
+             * @description The `space_id`.
+             * @example sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081
+             */
+            space: string;
+            text: string;
+        };
+        CreateWebhookBody: {
+            /**
+             * @description In your own words.
+             * @example turns of production
+             */
+            description?: string | null;
+            /**
+             * @description https and public.
+             * @example https://example.com/hooks/turns
+             */
+            url: string;
+        };
+        CreditsView: {
+            /**
+             * @description US dollars that new turns may cost: what is not held.
+             * @example 12.25
+             */
+            available_usd: number;
+            /**
+             * @description US dollars. Below zero where a payment was taken back after it was spent.
+             * @example 12.5
+             */
+            balance_usd: number;
+            /**
+             * @description US dollars of the balance that turns which wait or run may still cost.
+             * @example 0.25
+             */
+            held_usd: number;
         };
         DeadLetterView: {
             /**
@@ -1822,7 +3215,7 @@ export interface components {
             /** @description The beginning of it, as JSON text. */
             payload: string;
             /** @enum {string} */
-            service: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin";
+            service: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin" | "agent-gateway" | "turn-runner";
         };
         DeliveryDetailView: {
             attempt_count: number;
@@ -1875,7 +3268,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -1891,6 +3284,8 @@ export interface components {
             user_external_id?: number | null;
         };
         FailedDeliveryView: {
+            /** @description Whose endpoint it is; null where it is a merchant’s. */
+            account_id: number | null;
             /** Format: date-time */
             created_at: string;
             endpoint_id: number;
@@ -1902,7 +3297,8 @@ export interface components {
             id: string;
             last_error: string | null;
             last_status_code: number | null;
-            merchant_id: number;
+            /** @description Whose endpoint it is; null where it is an account’s. */
+            merchant_id: number | null;
         };
         Fault: {
             /** @description Where: part of the request, then the path into it. */
@@ -1910,11 +3306,45 @@ export interface components {
             msg: string;
             type: string;
         };
+        FileView: {
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description Names it in `GET /v1/files/{file_id}` and in `files` of a turn.
+             * @example fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f
+             */
+            file_id: string;
+            /**
+             * @description As the sender told it.
+             * @example text/csv
+             */
+            media_type: string;
+            /**
+             * @description Without folders and control characters.
+             * @example report.csv
+             */
+            name: string;
+            /**
+             * @description Hex; the ETag of its bytes.
+             * @example abababababababababababababababababababababababababababababababab
+             */
+            sha256: string;
+            size_bytes: number;
+            /** @description The space it belongs to. */
+            space: string | null;
+            /** @description The turn that made it; null for an upload. */
+            turn_id: string | null;
+        };
         GeneratedWalletView: {
             /** @description Of the treasury. It is in this answer and nowhere else, ever. */
             private_key: string;
             treasury_address: string;
             wallet: components["schemas"]["WalletView"];
+        };
+        GrantView: {
+            config: Record<string, unknown>;
+            /** @enum {string} */
+            key: "files" | "output.deliver" | "memory" | "http.fetch" | "checkout" | "code.js" | "time" | "web.search";
         };
         HealthHistoryView: {
             /** Format: date-time */
@@ -1952,6 +3382,8 @@ export interface components {
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
             sweeps_waiting: number | null;
+            /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
+            turn_queue_age_s: number | null;
             /** @description On deposit addresses, all merchants together. */
             unswept_usd_cents: number | null;
         };
@@ -1987,6 +3419,8 @@ export interface components {
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
             sweeps_waiting: number | null;
+            /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
+            turn_queue_age_s: number | null;
             /** @description On deposit addresses, all merchants together. */
             unswept_usd_cents: number | null;
         };
@@ -2023,6 +3457,52 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
+        KeyView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            id: number;
+            /**
+             * Format: date-time
+             * @description To within a minute.
+             */
+            last_used_at: string | null;
+            last4: string;
+            name: string;
+            /**
+             * @description How the key begins.
+             * @example ak_live_AbCdEf12
+             */
+            prefix: string;
+            /**
+             * @description `own_spaces`, `space:<id>` or `all_spaces`.
+             * @example own_spaces
+             */
+            scope: string;
+        };
+        LedgerEntryView: {
+            /**
+             * @description US dollars; below zero for what went away.
+             * @example -0.001
+             */
+            amount_usd: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description US dollars after it.
+             * @example 12.5
+             */
+            balance_usd: number;
+            id: number;
+            /** @enum {string} */
+            kind: "top_up" | "reversal" | "grant" | "charge";
+            note: string | null;
+            /** @description Of a top-up, or of one that was taken back: the payment. */
+            payment_id: number | null;
+            /** @description Of a charge. */
+            turn_id: string | null;
+        };
         LinkRequestedAnswer: {
             /**
              * @description How long the link will work, once it is sent.
@@ -2049,6 +3529,103 @@ export interface components {
             /** Format: date-time */
             expected_end: string | null;
             message: string | null;
+        };
+        ManifestBody: {
+            history?: components["schemas"]["ManifestHistoryBody"];
+            instructions: string;
+            limits?: components["schemas"]["ManifestLimitsBody"];
+            /** @description Of the engine's provider. Absent: the platform's default. */
+            model?: string | null;
+        };
+        ManifestHistoryBody: {
+            /**
+             * @description How many earlier turns are shown to the engine in full; older ones are summed up.
+             * @default 10
+             */
+            turns?: number;
+        };
+        ManifestHistoryView: {
+            turns: number;
+        };
+        ManifestLimitsBody: {
+            /**
+             * @description US dollars that a turn may cost. Absent: as much as the platform allows.
+             * @example 0.5
+             */
+            max_cost_usd?: number | null;
+            /**
+             * @description Steps of the engine in one turn.
+             * @default 24
+             */
+            max_steps?: number;
+            /**
+             * @description Seconds that a turn may run.
+             * @default 900
+             */
+            timeout_s?: number;
+        };
+        ManifestLimitsView: {
+            max_cost_usd: number | null;
+            max_steps: number;
+            timeout_s: number;
+        };
+        ManifestView: {
+            history: components["schemas"]["ManifestHistoryView"];
+            instructions: string;
+            limits: components["schemas"]["ManifestLimitsView"];
+            model: string | null;
+            space_id: string;
+            /** Format: date-time */
+            updated_at: string | null;
+            /** @description 0: none was given. */
+            version: number;
+        };
+        McpServerBody: {
+            /** @description Only these of its tools. Absent: all that it has. */
+            allowed_tools?: string[] | null;
+            /**
+             * @description Values may hold `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret.
+             * @example {
+             *       "Authorization": "Bearer {{secret:CRM_TOKEN}}"
+             *     }
+             */
+            headers?: Record<string, unknown> | null;
+            /**
+             * @description Its tools are called `name__tool`.
+             * @example crm
+             */
+            name: string;
+            /**
+             * @description A turn fails when the server cannot be used; otherwise it goes on without.
+             * @default false
+             */
+            required?: boolean;
+            /**
+             * @description Seconds that one call may take.
+             * @default 30
+             */
+            timeout_s?: number;
+            /**
+             * @default http
+             * @enum {string}
+             */
+            transport?: "http" | "sse";
+            /**
+             * @description https, at a public address.
+             * @example https://mcp.example.com/mcp
+             */
+            url: string;
+        };
+        McpServerView: {
+            allowed_tools: string[] | null;
+            /** @description With placeholders as they were given. */
+            headers: Record<string, unknown>;
+            name: string;
+            required: boolean;
+            timeout_s: number;
+            /** @enum {string} */
+            transport: "http" | "sse";
+            url: string;
         };
         MembershipView: {
             merchant_id: number;
@@ -2146,12 +3723,12 @@ export interface components {
              */
             limit: string;
             /** @enum {string} */
-            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "dead_letters" | "audit_chain_faults";
+            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
             /**
              * @description The alert that it raises.
              * @enum {string}
              */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -2461,6 +4038,54 @@ export interface components {
             /** @description When a metric becomes an alert. */
             thresholds: components["schemas"]["MetricThresholdView"][];
         };
+        QuotasBody: {
+            /**
+             * @description US dollars that each customer (`end_user_ref`) may spend in a UTC day; null: no cap.
+             * @default 5
+             * @example 5
+             */
+            end_user_daily_usd?: number | null;
+            /**
+             * @description Customers with a cap of their own, by their ref; null: no cap.
+             * @default {}
+             * @example {
+             *       "customer-42": {
+             *         "daily_usd": 50
+             *       }
+             *     }
+             */
+            end_users?: {
+                [key: string]: {
+                    daily_usd: number | null;
+                };
+            };
+            /**
+             * @description US dollars that each key may spend in a UTC day; null: no cap.
+             * @default 20
+             * @example 20
+             */
+            key_daily_usd?: number | null;
+            /** @default [] */
+            windows?: components["schemas"]["WindowCapPart"][];
+        };
+        QuotasView: {
+            /**
+             * @description Null: no cap.
+             * @example 5
+             */
+            end_user_daily_usd: number | null;
+            end_users: {
+                [key: string]: {
+                    daily_usd: number | null;
+                };
+            };
+            /**
+             * @description Null: no cap.
+             * @example 20
+             */
+            key_daily_usd: number | null;
+            windows: components["schemas"]["WindowCapPart"][];
+        };
         RecoveryTerms: {
             checkout_address: string;
             deposit_address: string;
@@ -2498,6 +4123,20 @@ export interface components {
              * @example 2026-11-21T10:00:00Z
              */
             since: string;
+        };
+        ReplayFailedOfAccountBody: {
+            /** @description To this webhook; without it, to every active one. */
+            endpoint_id?: number;
+            /**
+             * Format: date-time
+             * @description Of events since this moment.
+             * @example 2026-11-21T10:00:00Z
+             */
+            since: string;
+        };
+        ReplayFailedOfAccountView: {
+            /** @description How many go out again, oldest first. */
+            replayed: number;
         };
         ReplayFailedView: {
             /** @description How many go out again, oldest first. */
@@ -2581,9 +4220,58 @@ export interface components {
             secret: string;
             url: string;
         };
+        RotatedWebhookView: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null while it works.
+             */
+            failing_since: string | null;
+            id: number;
+            /**
+             * Format: date-time
+             * @description The last delivery that arrived, of the newest thousand.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until then every event is signed with both secrets.
+             */
+            previous_secret_valid_until: string;
+            /**
+             * @description Signs events. Shown here and never again.
+             * @example whsec_…
+             */
+            secret: string;
+            url: string;
+        };
+        SecretBody: {
+            /**
+             * @description Hosts that it may be sent to. Absent: those of the servers and requests that name it.
+             * @example [
+             *       "api.example.com"
+             *     ]
+             */
+            allowed_hosts?: unknown[] | null;
+            /**
+             * @description As in `{{secret:NAME}}`.
+             * @example CRM_TOKEN
+             */
+            name: string;
+            /** @description At most 16 KiB. Never read back. */
+            value: string;
+        };
+        SecretView: {
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         ServiceHealthView: {
             /** @enum {string} */
-            name: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin";
+            name: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin" | "agent-gateway" | "turn-runner";
             /** @enum {string} */
             status: "up" | "down";
         };
@@ -2734,6 +4422,42 @@ export interface components {
             method: "password" | "link" | "oidc";
             user_agent: string | null;
         };
+        SpaceView: {
+            /**
+             * Format: date-time
+             * @description Since then it takes nothing new.
+             */
+            archived_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            engine: "local" | "openai-compatible" | "anthropic";
+            /** @description Of its manifest; 0: none was given. */
+            manifest_version: number;
+            metadata: Record<string, unknown> | null;
+            /** @description Names of its secrets. Values are never read back. */
+            secrets: string[];
+            /**
+             * @description Its slug in paths, and the `space` of a turn.
+             * @example sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081
+             */
+            space_id: string;
+            title: string | null;
+            /** @description Of its tools; 0: none were given. */
+            tools_version: number;
+        };
+        StepView: {
+            /** Format: date-time */
+            at: string;
+            cached_tokens: number;
+            input_tokens: number;
+            output_tokens: number;
+            /** @description Counts from 0. */
+            step: number;
+            /** @description What the engine said, cut to a readable length. */
+            text: string;
+            tool_calls: components["schemas"]["ToolCallView"][];
+        };
         StopMerchantBody: {
             /**
              * @description Goes into the audit log and to the owners by mail.
@@ -2769,6 +4493,13 @@ export interface components {
             /** @enum {string} */
             event_type?: "payment.detected" | "payment.confirmed" | "payment.late" | "payment.reverted" | "payment.swept" | "session.expired" | "session.canceled";
         };
+        TestWebhookBody: {
+            /**
+             * @default turn.done
+             * @enum {string}
+             */
+            event_type?: "turn.queued" | "turn.running" | "turn.done" | "turn.failed" | "turn.cancelled";
+        };
         TimelineDelivery: {
             delivery_id: string;
             duration_ms: number;
@@ -2803,6 +4534,69 @@ export interface components {
             sweep_tx_hash: string | null;
             tx_hash: string;
         };
+        ToolCallView: {
+            /** @description What the engine asked for; secrets are never in it. */
+            arguments: Record<string, unknown>;
+            call_id: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            /**
+             * @description Capability or `server.tool`.
+             * @example http.fetch
+             */
+            name: string;
+            /** @description What the tool answered, cut to a readable length. */
+            result: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** @enum {string} */
+            state: "started" | "done" | "failed" | "outcome_unknown";
+        };
+        ToolsBody: {
+            /**
+             * @description Built-in capabilities: a key, or `{key, config}`.
+             * @example [
+             *       "time",
+             *       {
+             *         "key": "memory",
+             *         "config": {
+             *           "scope": "space"
+             *         }
+             *       }
+             *     ]
+             */
+            builtin: unknown[];
+            mcp_servers?: components["schemas"]["McpServerBody"][];
+        };
+        ToolsView: {
+            builtin: components["schemas"]["GrantView"][];
+            mcp_servers: components["schemas"]["McpServerView"][];
+            space_id: string;
+            /** Format: date-time */
+            updated_at: string | null;
+            /** @description Counts from 1; 0: none were given. The same content again makes no new one. */
+            version: number;
+        };
+        TopUpBody: {
+            /**
+             * @description US cents, US$1 to US$10,000.
+             * @example 2500
+             */
+            amount_usd_cents: number;
+        };
+        TopUpView: {
+            /**
+             * Format: date-time
+             * @description Money that comes later is credited all the same.
+             */
+            expires_at: string;
+            invoice_id: number;
+            /** @description Where it is paid, in USDC or USDT. */
+            pay_url: string;
+            /** @description Of the payment session. */
+            token: string;
+            top_up_id: number;
+        };
         TreasuryView: {
             chain_id: number;
             checkout_address: string;
@@ -2815,6 +4609,142 @@ export interface components {
             gas_balance_wei: string;
             /** @description Pays for gas; has no authority over funds. */
             relayer_address: string;
+        };
+        TurnErrorView: {
+            /**
+             * @description One of the codes of failed turns.
+             * @example MAX_STEPS
+             */
+            code: string;
+            message: string;
+            trace_id: string;
+        };
+        TurnEventData: {
+            /**
+             * @description How many workers have taken the turn up so far.
+             * @example 0
+             */
+            attempt: number;
+            /**
+             * @description US dollars; final with a final state.
+             * @example 0
+             */
+            billed_cost_usd: number;
+            /**
+             * @description As the turn was made with.
+             * @example customer-42
+             */
+            end_user_ref: string | null;
+            /** @description Failed only. */
+            error?: components["schemas"]["TurnFaultData"];
+            /** @description Files that the turn made. Done only. */
+            file_ids?: string[];
+            metadata: Record<string, unknown> | null;
+            /** @description Done only. */
+            outputs?: unknown[];
+            /**
+             * @description Null: it was just made.
+             * @enum {string|null}
+             */
+            previous_state: "queued" | "running" | "done" | "failed" | "cancelled" | null;
+            /** @description For people. Done only. */
+            result?: string | null;
+            /**
+             * @description 1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest tells the present state.
+             * @example 1
+             */
+            seq: number;
+            /**
+             * @description Its space.
+             * @example sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f
+             */
+            space: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description An event that you asked for to try an endpoint. */
+            test?: boolean;
+            /**
+             * @description The turn.
+             * @example tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f
+             */
+            turn_id: string;
+            /** @description When it ended, however it ended. */
+            usage?: components["schemas"]["TurnUsageData"];
+        };
+        TurnEventView: {
+            /** Format: date-time */
+            at: string;
+            /** @description As in webhooks. */
+            data: Record<string, unknown>;
+            /** @description Number within the turn; the `Last-Event-ID` of the stream. */
+            seq: number;
+            /**
+             * @description As webhooks name it.
+             * @example turn.running
+             */
+            type: string;
+        };
+        TurnFaultData: {
+            /** @enum {string} */
+            code: "ENGINE_ERROR" | "ENGINE_RATE_LIMITED" | "CONTEXT_TOO_LONG" | "MAX_STEPS" | "TURN_TIMEOUT" | "BUDGET_REACHED" | "TOOL_FAILED" | "MCP_UNREACHABLE" | "MCP_AUTH_FAILED" | "SECRET_MISSING" | "WORKER_LOST";
+            message: string;
+            trace_id: string;
+        };
+        TurnMaintenanceView: {
+            active: boolean;
+            /** Format: date-time */
+            expected_end: string | null;
+            message: string | null;
+        };
+        TurnUsageData: {
+            cached_tokens: number;
+            input_tokens: number;
+            output_tokens: number;
+            steps: number;
+            tool_calls: number;
+        };
+        TurnUsageView: {
+            /** @description Those of the input tokens that came from a cache. */
+            cached_tokens: number;
+            input_tokens: number;
+            output_tokens: number;
+            steps: number;
+            tool_calls: number;
+        };
+        TurnView: {
+            /** @description How many workers have taken it up; 0 while it is queued. */
+            attempt: number;
+            /** @description US dollars; 0 until the turn has ended. */
+            billed_cost_usd: number;
+            /**
+             * Format: date-time
+             * @description Somebody asked for its end.
+             */
+            cancel_requested_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            end_user_ref: string | null;
+            /** @description Failed turns only. */
+            error: components["schemas"]["TurnErrorView"] | null;
+            /** @description What was given to read. */
+            files: string[];
+            /** Format: date-time */
+            finished_at: string | null;
+            manifest_version: number;
+            metadata: Record<string, unknown> | null;
+            /** @description What was delivered through `output.deliver`. */
+            outputs: unknown[];
+            /** @description For a person; done turns only. */
+            result: string | null;
+            space: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            text: string;
+            tools_version: number;
+            turn_id: string;
+            usage: components["schemas"]["TurnUsageView"];
         };
         UnsupportedTransferView: {
             /**
@@ -2855,9 +4785,82 @@ export interface components {
             session_window_min?: number;
             underpayment_tolerance_bps?: number;
         };
+        UpdateWebhookBody: {
+            /** @description An inactive one gets nothing; what waits for it is held for 7 days. */
+            active?: boolean;
+            /**
+             * @description In your own words.
+             * @example turns of production
+             */
+            description?: string | null;
+            url?: string;
+        };
         UsageByAsset: {
             USDC: components["schemas"]["AssetUsage"];
             USDT: components["schemas"]["AssetUsage"];
+        };
+        UsageReportView: {
+            /** @description The most expensive first; days newest first. */
+            data: components["schemas"]["UsageRowView"][];
+            /** Format: date-time */
+            from: string;
+            /** @enum {string} */
+            group_by: "end_user_ref" | "space" | "key" | "day";
+            has_more: boolean;
+            next_cursor: string | null;
+            /** Format: date-time */
+            to: string;
+            /** @description Of all rows, those of other pages included. */
+            totals: components["schemas"]["UsageSumsView"];
+        };
+        UsageRowView: {
+            /**
+             * @description US dollars.
+             * @example 0.0125
+             */
+            billed_cost_usd: number;
+            cached_tokens: number;
+            cancelled: number;
+            /**
+             * @description Of UTC.
+             * @example 2026-11-21
+             */
+            day?: string;
+            done: number;
+            /**
+             * @description Null: turns that named no customer.
+             * @example customer-42
+             */
+            end_user_ref?: string | null;
+            failed: number;
+            input_tokens: number;
+            /** @description Null: turns made in the dashboard. */
+            key_id?: number | null;
+            /** @description Title of the space, or name of the key. */
+            name?: string | null;
+            output_tokens: number;
+            space?: string;
+            steps: number;
+            tool_calls: number;
+            /** @description All of them, those that still wait or run included. */
+            turns: number;
+        };
+        UsageSumsView: {
+            /**
+             * @description US dollars.
+             * @example 0.0125
+             */
+            billed_cost_usd: number;
+            cached_tokens: number;
+            cancelled: number;
+            done: number;
+            failed: number;
+            input_tokens: number;
+            output_tokens: number;
+            steps: number;
+            tool_calls: number;
+            /** @description All of them, those that still wait or run included. */
+            turns: number;
         };
         UsageView: {
             by_asset: components["schemas"]["UsageByAsset"];
@@ -2879,6 +4882,13 @@ export interface components {
         ValidationErrorBody: {
             detail: components["schemas"]["Fault"][];
             error: components["schemas"]["ErrorFacts"];
+        };
+        VersionView: {
+            space_id: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Counts from 1. The same content again makes no new one. */
+            version: number;
         };
         WalletView: {
             /** @description Where sweeps go now. */
@@ -2912,6 +4922,41 @@ export interface components {
              */
             last_success_at: string | null;
             url: string;
+        };
+        WebhookView: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null while it works.
+             */
+            failing_since: string | null;
+            id: number;
+            /**
+             * Format: date-time
+             * @description The last delivery that arrived, of the newest thousand.
+             */
+            last_success_at: string | null;
+            url: string;
+        };
+        WindowCapPart: {
+            /**
+             * @description Whose spending it counts: all of the account, or each key or customer by itself.
+             * @enum {string}
+             */
+            scope: "account" | "key" | "end_user";
+            /**
+             * @description How far back it looks, at any moment.
+             * @example 3600
+             */
+            seconds: number;
+            /**
+             * @description US dollars that may be spent and held in it.
+             * @example 2.5
+             */
+            usd: number;
         };
     };
     responses: never;
@@ -3143,7 +5188,7 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Most rows of the answer. */
                 limit?: number;
-                service?: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin";
+                service?: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin" | "agent-gateway" | "turn-runner";
             };
             header?: never;
             path?: never;
@@ -3476,6 +5521,7 @@ export interface operations {
                      *         "unswept_usd_cents": 1,
                      *         "relayer_gas_wei": "1000000000000000000",
                      *         "ledger_differences": 1,
+                     *         "turn_queue_age_s": 1,
                      *         "dead_letters": 1,
                      *         "audit_chain_faults": 1
                      *       },
@@ -3524,6 +5570,7 @@ export interface operations {
                      *         {
                      *           "id": "text",
                      *           "merchant_id": 7,
+                     *           "account_id": 1,
                      *           "endpoint_id": 1,
                      *           "event_type": "payment.confirmed",
                      *           "last_status_code": 1,
@@ -3627,6 +5674,7 @@ export interface operations {
                      *           "unswept_usd_cents": 1,
                      *           "relayer_gas_wei": "1000000000000000000",
                      *           "ledger_differences": 1,
+                     *           "turn_queue_age_s": 1,
                      *           "dead_letters": 1,
                      *           "audit_chain_faults": 1
                      *         }
@@ -5192,6 +7240,5318 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_credits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "balance_usd": 12.5,
+                     *       "held_usd": 0.25,
+                     *       "available_usd": 12.25
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditsView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_credits_ledger: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "top_up",
+                     *           "amount_usd": -0.001,
+                     *           "balance_usd": 12.5,
+                     *           "turn_id": "text",
+                     *           "payment_id": 1,
+                     *           "note": "Invoice 2026-117",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["LedgerEntryView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_credits_top_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount_usd_cents": 2500
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopUpBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "top_up_id": 1,
+                     *       "pay_url": "text",
+                     *       "token": "Kq2hX0c3bV9tWm1yZpLr5A",
+                     *       "invoice_id": 1,
+                     *       "expires_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TopUpView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `TOP_UP_NOT_SET_UP`: This platform is not set up to sell credits. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_files_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                /** @description The `space_id`. */
+                space?: string;
+                turn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "file_id": "fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                     *           "turn_id": "text",
+                     *           "space": "text",
+                     *           "name": "report.csv",
+                     *           "media_type": "text/csv",
+                     *           "size_bytes": 1,
+                     *           "sha256": "abababababababababababababababababababababababababababababababab",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["FileView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_files_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description The space that it shall belong to. */
+                    space?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file_id": "fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                     *       "turn_id": "text",
+                     *       "space": "text",
+                     *       "name": "report.csv",
+                     *       "media_type": "text/csv",
+                     *       "size_bytes": 1,
+                     *       "sha256": "abababababababababababababababababababababababababababababababab",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_files_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: 304 where the file is that one. */
+                "if-none-match"?: string;
+                /** @description An ETag: the whole file where it is another one. */
+                "if-range"?: string;
+                /** @description One range of bytes: `bytes=0-1023`. */
+                range?: string;
+            };
+            path: {
+                /**
+                 * @description The file’s id.
+                 * @example text
+                 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description `bytes` */
+                    "accept-ranges"?: string;
+                    /** @description The hash of the file. */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The bytes of the range. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The file is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RANGE_NOT_SATISFIABLE`: The file has no bytes in that range. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_files_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file’s id.
+                 * @example text
+                 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_keys_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Example shop",
+                     *           "prefix": "ak_live_AbCdEf12",
+                     *           "last4": "text",
+                     *           "scope": "own_spaces",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "last_used_at": "2026-11-21T12:00:00.000Z",
+                     *           "expires_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["KeyView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_keys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example shop",
+                 *       "scope": "own_spaces",
+                 *       "expires_at": "2026-11-21T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "ak_live_…",
+                     *       "id": 1,
+                     *       "name": "Example shop",
+                     *       "prefix": "ak_live_AbCdEf12",
+                     *       "last4": "text",
+                     *       "scope": "own_spaces",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_used_at": "2026-11-21T12:00:00.000Z",
+                     *       "expires_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedKeyView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_keys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_quotas_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_daily_usd": 20,
+                     *       "end_user_daily_usd": 5,
+                     *       "end_users": {},
+                     *       "windows": [
+                     *         {
+                     *           "seconds": 3600,
+                     *           "usd": 2.5,
+                     *           "scope": "account"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuotasView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_quotas_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "key_daily_usd": 20,
+                 *       "end_user_daily_usd": 5,
+                 *       "end_users": {
+                 *         "customer-42": {
+                 *           "daily_usd": 50
+                 *         }
+                 *       },
+                 *       "windows": [
+                 *         {
+                 *           "seconds": 3600,
+                 *           "usd": 2.5,
+                 *           "scope": "account"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuotasBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_daily_usd": 20,
+                     *       "end_user_daily_usd": 5,
+                     *       "end_users": {},
+                     *       "windows": [
+                     *         {
+                     *           "seconds": 3600,
+                     *           "usd": 2.5,
+                     *           "scope": "account"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuotasView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_spaces_list: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "space_id": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                     *           "title": "text",
+                     *           "engine": "local",
+                     *           "metadata": {
+                     *             "order": "A-1017"
+                     *           },
+                     *           "manifest_version": 1,
+                     *           "tools_version": 1,
+                     *           "secrets": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "archived_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["SpaceView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_spaces_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "text",
+                 *       "engine": "local",
+                 *       "metadata": {
+                 *         "order": "A-1017"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSpaceBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                     *       "title": "text",
+                     *       "engine": "local",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "secrets": [
+                     *         "text"
+                     *       ],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "archived_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SpaceView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_spaces_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                     *       "title": "text",
+                     *       "engine": "local",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "secrets": [
+                     *         "text"
+                     *       ],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "archived_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SpaceView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_spaces_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_manifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "instructions": "text",
+                     *       "model": "text",
+                     *       "limits": {
+                     *         "max_steps": 1,
+                     *         "timeout_s": 1,
+                     *         "max_cost_usd": 1
+                     *       },
+                     *       "history": {
+                     *         "turns": 1
+                     *       },
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ManifestView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_put_manifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instructions": "text",
+                 *       "model": "text",
+                 *       "limits": {
+                 *         "max_steps": 24,
+                 *         "timeout_s": 900,
+                 *         "max_cost_usd": 0.5
+                 *       },
+                 *       "history": {
+                 *         "turns": 10
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ManifestBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_put_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CRM_TOKEN",
+                 *       "value": "text",
+                 *       "allowed_hosts": [
+                 *         "api.example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example shop",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_post_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CRM_TOKEN",
+                 *       "value": "text",
+                 *       "allowed_hosts": [
+                 *         "api.example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example shop",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_remove_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Example shop */
+                name: string;
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_tools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "builtin": [
+                     *         {
+                     *           "key": "files",
+                     *           "config": {}
+                     *         }
+                     *       ],
+                     *       "mcp_servers": [
+                     *         {
+                     *           "name": "Example shop",
+                     *           "url": "https://shop.example/webhooks",
+                     *           "transport": "http",
+                     *           "headers": {},
+                     *           "allowed_tools": [
+                     *             "text"
+                     *           ],
+                     *           "required": true,
+                     *           "timeout_s": 1
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolsView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_space_setup_put_tools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "builtin": [
+                 *         "time",
+                 *         {
+                 *           "key": "memory",
+                 *           "config": {
+                 *             "scope": "space"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "mcp_servers": [
+                 *         {
+                 *           "name": "crm",
+                 *           "url": "https://mcp.example.com/mcp",
+                 *           "transport": "http",
+                 *           "headers": {
+                 *             "Authorization": "Bearer {{secret:CRM_TOKEN}}"
+                 *           },
+                 *           "allowed_tools": [
+                 *             "text"
+                 *           ],
+                 *           "required": false,
+                 *           "timeout_s": 30
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "builtin": [
+                     *         {
+                     *           "key": "files",
+                     *           "config": {}
+                     *         }
+                     *       ],
+                     *       "mcp_servers": [
+                     *         {
+                     *           "name": "Example shop",
+                     *           "url": "https://shop.example/webhooks",
+                     *           "transport": "http",
+                     *           "headers": {},
+                     *           "allowed_tools": [
+                     *             "text"
+                     *           ],
+                     *           "required": true,
+                     *           "timeout_s": 1
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolsView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_CAPABILITY`: There is no such built-in capability.
+             *     `CAPABILITY_UNAVAILABLE`: This platform is not set up for that capability.
+             *     `VALIDATION_ERROR`: The request is not valid.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turns_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                end_user_ref?: string;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                /** @description The `space_id`. */
+                space?: string;
+                state?: "queued" | "running" | "done" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "turn_id": "text",
+                     *           "space": "text",
+                     *           "state": "queued",
+                     *           "text": "text",
+                     *           "files": [
+                     *             "text"
+                     *           ],
+                     *           "result": "text",
+                     *           "error": {
+                     *             "code": "MAX_STEPS",
+                     *             "message": "text",
+                     *             "trace_id": "text"
+                     *           },
+                     *           "outputs": [
+                     *             {}
+                     *           ],
+                     *           "billed_cost_usd": 1,
+                     *           "usage": {
+                     *             "input_tokens": 1,
+                     *             "output_tokens": 1,
+                     *             "cached_tokens": 1,
+                     *             "steps": 1,
+                     *             "tool_calls": 1
+                     *           },
+                     *           "end_user_ref": "text",
+                     *           "metadata": {
+                     *             "order": "A-1017"
+                     *           },
+                     *           "manifest_version": 1,
+                     *           "tools_version": 1,
+                     *           "attempt": 1,
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "started_at": "2026-11-21T12:00:00.000Z",
+                     *           "finished_at": "2026-11-21T12:00:00.000Z",
+                     *           "cancel_requested_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["TurnView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turns_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gives the same answer. Kept for at least 30 days. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "space": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                 *       "text": "text",
+                 *       "files": [
+                 *         "text"
+                 *       ],
+                 *       "end_user_ref": "customer-42",
+                 *       "metadata": {
+                 *         "order": "A-1017"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTurnBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Where the turn is read. */
+                    location?: string;
+                    /** @description During maintenance whose end is known: seconds until then. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turn_id": "tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082",
+                     *       "space": "text",
+                     *       "state": "queued",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "maintenance": {
+                     *         "active": true,
+                     *         "message": "text",
+                     *         "expected_end": "2026-11-21T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedTurnView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INSUFFICIENT_CREDITS`: The balance is used up. Top up the credits of the account. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `SPACE_ARCHIVED`: The space is archived and takes nothing new.
+             *     `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used with another body.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `QUOTA_EXCEEDED`: A spending cap is reached.
+             *     `RATE_LIMITED`: Too many tries. Wait and try again.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turns_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turn_id": "text",
+                     *       "space": "text",
+                     *       "state": "queued",
+                     *       "text": "text",
+                     *       "files": [
+                     *         "text"
+                     *       ],
+                     *       "result": "text",
+                     *       "error": {
+                     *         "code": "MAX_STEPS",
+                     *         "message": "text",
+                     *         "trace_id": "text"
+                     *       },
+                     *       "outputs": [
+                     *         {}
+                     *       ],
+                     *       "billed_cost_usd": 1,
+                     *       "usage": {
+                     *         "input_tokens": 1,
+                     *         "output_tokens": 1,
+                     *         "cached_tokens": 1,
+                     *         "steps": 1,
+                     *         "tool_calls": 1
+                     *       },
+                     *       "end_user_ref": "text",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "attempt": 1,
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "started_at": "2026-11-21T12:00:00.000Z",
+                     *       "finished_at": "2026-11-21T12:00:00.000Z",
+                     *       "cancel_requested_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TurnView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turns_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turn_id": "text",
+                     *       "space": "text",
+                     *       "state": "queued",
+                     *       "text": "text",
+                     *       "files": [
+                     *         "text"
+                     *       ],
+                     *       "result": "text",
+                     *       "error": {
+                     *         "code": "MAX_STEPS",
+                     *         "message": "text",
+                     *         "trace_id": "text"
+                     *       },
+                     *       "outputs": [
+                     *         {}
+                     *       ],
+                     *       "billed_cost_usd": 1,
+                     *       "usage": {
+                     *         "input_tokens": 1,
+                     *         "output_tokens": 1,
+                     *         "cached_tokens": 1,
+                     *         "steps": 1,
+                     *         "tool_calls": 1
+                     *       },
+                     *       "end_user_ref": "text",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "attempt": 1,
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "started_at": "2026-11-21T12:00:00.000Z",
+                     *       "finished_at": "2026-11-21T12:00:00.000Z",
+                     *       "cancel_requested_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TurnView"];
+                };
+            };
+            /** @description The turn is running: it will end, and what it cost so far is charged. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `TURN_NOT_CANCELLABLE`: The turn has ended: there is nothing to cancel. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turn_watch_events: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The number of the last event that was heard: a stream goes on after it. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "seq": 1,
+                     *           "type": "turn.running",
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["TurnEventView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Everything was told already, and nothing more will come. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turn_files_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "file_id": "fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                     *           "turn_id": "text",
+                     *           "space": "text",
+                     *           "name": "report.csv",
+                     *           "media_type": "text/csv",
+                     *           "size_bytes": 1,
+                     *           "sha256": "abababababababababababababababababababababababababababababababab",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["FileView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_turn_watch_steps: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "step": 1,
+                     *           "text": "text",
+                     *           "tool_calls": [
+                     *             {
+                     *               "call_id": "text",
+                     *               "name": "http.fetch",
+                     *               "arguments": {},
+                     *               "state": "started",
+                     *               "result": "text",
+                     *               "started_at": "2026-11-21T12:00:00.000Z",
+                     *               "finished_at": "2026-11-21T12:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "input_tokens": 1,
+                     *           "output_tokens": 1,
+                     *           "cached_tokens": 1,
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["StepView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_usage_report: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                end_user_ref?: string;
+                from?: string;
+                group_by?: "end_user_ref" | "space" | "key" | "day";
+                /** @description Most rows of the answer. */
+                limit?: number;
+                /** @description The `space_id`. */
+                space?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-21T12:00:00.000Z",
+                     *       "to": "2026-11-21T12:00:00.000Z",
+                     *       "group_by": "end_user_ref",
+                     *       "data": [
+                     *         {
+                     *           "end_user_ref": "customer-42",
+                     *           "space": "text",
+                     *           "key_id": 1,
+                     *           "name": "Example shop",
+                     *           "day": "2026-11-21",
+                     *           "turns": 1,
+                     *           "done": 1,
+                     *           "failed": 1,
+                     *           "cancelled": 1,
+                     *           "input_tokens": 1,
+                     *           "output_tokens": 1,
+                     *           "cached_tokens": 1,
+                     *           "steps": 1,
+                     *           "tool_calls": 1,
+                     *           "billed_cost_usd": 0.0125
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "turns": 1,
+                     *         "done": 1,
+                     *         "failed": 1,
+                     *         "cancelled": 1,
+                     *         "input_tokens": 1,
+                     *         "output_tokens": 1,
+                     *         "cached_tokens": 1,
+                     *         "steps": 1,
+                     *         "tool_calls": 1,
+                     *         "billed_cost_usd": 0.0125
+                     *       },
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageReportView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_usage_csv: {
+        parameters: {
+            query?: {
+                end_user_ref?: string;
+                from?: string;
+                group_by?: "end_user_ref" | "space" | "key" | "day";
+                /** @description The `space_id`. */
+                space?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "description": "text",
+                     *           "id": 1,
+                     *           "url": "https://shop.example/webhooks",
+                     *           "active": true,
+                     *           "failing_since": "2026-11-21T12:00:00.000Z",
+                     *           "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["WebhookView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/turns",
+                 *       "description": "turns of production"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_…",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "description": "text",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/webhooks",
+                 *       "active": true,
+                 *       "description": "turns of production"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "description": "text",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous_secret_valid_until": "2026-11-21T12:00:00.000Z",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "description": "text",
+                     *       "secret": "whsec_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedWebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "turn.queued"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wd_0123456789abcdef0123456789abcdef",
+                     *       "endpoint_id": 1,
+                     *       "event_type": "payment.confirmed",
+                     *       "status": "pending",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_status_code": 1,
+                     *       "last_error": "text",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "delivered_at": "2026-11-21T12:00:00.000Z",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "trigger": "schedule",
+                     *           "status_code": 1,
+                     *           "error": "text",
+                     *           "duration_ms": 1,
+                     *           "remote_ip": "text",
+                     *           "response_body": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `ENDPOINT_INACTIVE`: The webhook endpoint is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhook_deliveries_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                endpoint_id?: number;
+                event_type?: "turn.queued" | "turn.running" | "turn.done" | "turn.failed" | "turn.cancelled";
+                /** @description Most rows of the answer. */
+                limit?: number;
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wd_0123456789abcdef0123456789abcdef",
+                     *           "endpoint_id": 1,
+                     *           "event_type": "payment.confirmed",
+                     *           "status": "pending",
+                     *           "attempt_count": 1,
+                     *           "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *           "last_status_code": 1,
+                     *           "last_error": "text",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "delivered_at": "2026-11-21T12:00:00.000Z",
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-11-21T12:00:00.000Z",
+                     *               "trigger": "schedule",
+                     *               "status_code": 1,
+                     *               "error": "text",
+                     *               "duration_ms": 1,
+                     *               "remote_ip": "text",
+                     *               "response_body": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["DeliveryView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhook_deliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery’s id, which is the event’s id.
+                 * @example wd_0123456789abcdef0123456789abcdef
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "body": "text",
+                     *       "attempts": [
+                     *         {
+                     *           "url": "https://shop.example/webhooks",
+                     *           "timings": {
+                     *             "dns_ms": 1,
+                     *             "connect_ms": 1,
+                     *             "tls_ms": 1,
+                     *             "first_byte_ms": 1,
+                     *             "total_ms": 1
+                     *           },
+                     *           "request_headers": {},
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "trigger": "schedule",
+                     *           "status_code": 1,
+                     *           "error": "text",
+                     *           "duration_ms": 1,
+                     *           "remote_ip": "text",
+                     *           "response_body": "text"
+                     *         }
+                     *       ],
+                     *       "id": "wd_0123456789abcdef0123456789abcdef",
+                     *       "endpoint_id": 1,
+                     *       "event_type": "payment.confirmed",
+                     *       "status": "pending",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_status_code": 1,
+                     *       "last_error": "text",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "delivered_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryDetailView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhook_deliveries_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery’s id, which is the event’s id.
+                 * @example wd_0123456789abcdef0123456789abcdef
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wd_0123456789abcdef0123456789abcdef",
+                     *       "endpoint_id": 1,
+                     *       "event_type": "payment.confirmed",
+                     *       "status": "pending",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_status_code": 1,
+                     *       "last_error": "text",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "delivered_at": "2026-11-21T12:00:00.000Z",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "trigger": "schedule",
+                     *           "status_code": 1,
+                     *           "error": "text",
+                     *           "duration_ms": 1,
+                     *           "remote_ip": "text",
+                     *           "response_body": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `ENDPOINT_INACTIVE`: The webhook endpoint is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_dashboard_webhook_deliveries_replay_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T10:00:00Z",
+                 *       "endpoint_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayFailedOfAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayFailedOfAccountView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `PASSWORD_CHANGE_REQUIRED`: You signed in with a temporary password. Change it first.
+             *     `CROSS_SITE_REQUEST`: A request that changes something must come from the site itself.
+             *     `KEY_SCOPE_DENIED`: The scope of this API key does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `ENDPOINT_INACTIVE`: The webhook endpoint is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
         };
@@ -11774,7 +19134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `webhook_endpoint_limit`: This merchant has as many webhook endpoints as are allowed. */
+            /** @description `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13258,6 +20618,4355 @@ export interface operations {
             };
         };
     };
+    Agent_credits_credits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "balance_usd": 12.5,
+                     *       "held_usd": 0.25,
+                     *       "available_usd": 12.25
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditsView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_credits_credits_ledger: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "top_up",
+                     *           "amount_usd": -0.001,
+                     *           "balance_usd": 12.5,
+                     *           "turn_id": "text",
+                     *           "payment_id": 1,
+                     *           "note": "Invoice 2026-117",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["LedgerEntryView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_credits_credits_top_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount_usd_cents": 2500
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopUpBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "top_up_id": 1,
+                     *       "pay_url": "text",
+                     *       "token": "Kq2hX0c3bV9tWm1yZpLr5A",
+                     *       "invoice_id": 1,
+                     *       "expires_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TopUpView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `TOP_UP_NOT_SET_UP`: This platform is not set up to sell credits. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_files_files_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                /** @description The `space_id`. */
+                space?: string;
+                turn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "file_id": "fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                     *           "turn_id": "text",
+                     *           "space": "text",
+                     *           "name": "report.csv",
+                     *           "media_type": "text/csv",
+                     *           "size_bytes": 1,
+                     *           "sha256": "abababababababababababababababababababababababababababababababab",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["FileView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_files_files_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description The space that it shall belong to. */
+                    space?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file_id": "fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                     *       "turn_id": "text",
+                     *       "space": "text",
+                     *       "name": "report.csv",
+                     *       "media_type": "text/csv",
+                     *       "size_bytes": 1,
+                     *       "sha256": "abababababababababababababababababababababababababababababababab",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_files_files_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: 304 where the file is that one. */
+                "if-none-match"?: string;
+                /** @description An ETag: the whole file where it is another one. */
+                "if-range"?: string;
+                /** @description One range of bytes: `bytes=0-1023`. */
+                range?: string;
+            };
+            path: {
+                /**
+                 * @description The file’s id.
+                 * @example text
+                 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description `bytes` */
+                    "accept-ranges"?: string;
+                    /** @description The hash of the file. */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The bytes of the range. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The file is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `RANGE_NOT_SATISFIABLE`: The file has no bytes in that range. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_files_files_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file’s id.
+                 * @example text
+                 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_usage_quotas_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_daily_usd": 20,
+                     *       "end_user_daily_usd": 5,
+                     *       "end_users": {},
+                     *       "windows": [
+                     *         {
+                     *           "seconds": 3600,
+                     *           "usd": 2.5,
+                     *           "scope": "account"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuotasView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_usage_quotas_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "key_daily_usd": 20,
+                 *       "end_user_daily_usd": 5,
+                 *       "end_users": {
+                 *         "customer-42": {
+                 *           "daily_usd": 50
+                 *         }
+                 *       },
+                 *       "windows": [
+                 *         {
+                 *           "seconds": 3600,
+                 *           "usd": 2.5,
+                 *           "scope": "account"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuotasBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_daily_usd": 20,
+                     *       "end_user_daily_usd": 5,
+                     *       "end_users": {},
+                     *       "windows": [
+                     *         {
+                     *           "seconds": 3600,
+                     *           "usd": 2.5,
+                     *           "scope": "account"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuotasView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_spaces_list: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "space_id": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                     *           "title": "text",
+                     *           "engine": "local",
+                     *           "metadata": {
+                     *             "order": "A-1017"
+                     *           },
+                     *           "manifest_version": 1,
+                     *           "tools_version": 1,
+                     *           "secrets": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "archived_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["SpaceView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_spaces_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "text",
+                 *       "engine": "local",
+                 *       "metadata": {
+                 *         "order": "A-1017"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSpaceBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                     *       "title": "text",
+                     *       "engine": "local",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "secrets": [
+                     *         "text"
+                     *       ],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "archived_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SpaceView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_spaces_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                     *       "title": "text",
+                     *       "engine": "local",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "secrets": [
+                     *         "text"
+                     *       ],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "archived_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SpaceView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_spaces_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_manifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "instructions": "text",
+                     *       "model": "text",
+                     *       "limits": {
+                     *         "max_steps": 1,
+                     *         "timeout_s": 1,
+                     *         "max_cost_usd": 1
+                     *       },
+                     *       "history": {
+                     *         "turns": 1
+                     *       },
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ManifestView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_put_manifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instructions": "text",
+                 *       "model": "text",
+                 *       "limits": {
+                 *         "max_steps": 24,
+                 *         "timeout_s": 900,
+                 *         "max_cost_usd": 0.5
+                 *       },
+                 *       "history": {
+                 *         "turns": 10
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ManifestBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_put_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CRM_TOKEN",
+                 *       "value": "text",
+                 *       "allowed_hosts": [
+                 *         "api.example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example shop",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_post_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CRM_TOKEN",
+                 *       "value": "text",
+                 *       "allowed_hosts": [
+                 *         "api.example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example shop",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_remove_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Example shop */
+                name: string;
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_tools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "builtin": [
+                     *         {
+                     *           "key": "files",
+                     *           "config": {}
+                     *         }
+                     *       ],
+                     *       "mcp_servers": [
+                     *         {
+                     *           "name": "Example shop",
+                     *           "url": "https://shop.example/webhooks",
+                     *           "transport": "http",
+                     *           "headers": {},
+                     *           "allowed_tools": [
+                     *             "text"
+                     *           ],
+                     *           "required": true,
+                     *           "timeout_s": 1
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolsView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_spaces_space_setup_put_tools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `space_id`.
+                 * @example text
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "builtin": [
+                 *         "time",
+                 *         {
+                 *           "key": "memory",
+                 *           "config": {
+                 *             "scope": "space"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "mcp_servers": [
+                 *         {
+                 *           "name": "crm",
+                 *           "url": "https://mcp.example.com/mcp",
+                 *           "transport": "http",
+                 *           "headers": {
+                 *             "Authorization": "Bearer {{secret:CRM_TOKEN}}"
+                 *           },
+                 *           "allowed_tools": [
+                 *             "text"
+                 *           ],
+                 *           "required": false,
+                 *           "timeout_s": 30
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "space_id": "text",
+                     *       "version": 1,
+                     *       "builtin": [
+                     *         {
+                     *           "key": "files",
+                     *           "config": {}
+                     *         }
+                     *       ],
+                     *       "mcp_servers": [
+                     *         {
+                     *           "name": "Example shop",
+                     *           "url": "https://shop.example/webhooks",
+                     *           "transport": "http",
+                     *           "headers": {},
+                     *           "allowed_tools": [
+                     *             "text"
+                     *           ],
+                     *           "required": true,
+                     *           "timeout_s": 1
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolsView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `SPACE_ARCHIVED`: The space is archived and takes nothing new. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_CAPABILITY`: There is no such built-in capability.
+             *     `CAPABILITY_UNAVAILABLE`: This platform is not set up for that capability.
+             *     `VALIDATION_ERROR`: The request is not valid.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_turns_turns_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                end_user_ref?: string;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                /** @description The `space_id`. */
+                space?: string;
+                state?: "queued" | "running" | "done" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "turn_id": "text",
+                     *           "space": "text",
+                     *           "state": "queued",
+                     *           "text": "text",
+                     *           "files": [
+                     *             "text"
+                     *           ],
+                     *           "result": "text",
+                     *           "error": {
+                     *             "code": "MAX_STEPS",
+                     *             "message": "text",
+                     *             "trace_id": "text"
+                     *           },
+                     *           "outputs": [
+                     *             {}
+                     *           ],
+                     *           "billed_cost_usd": 1,
+                     *           "usage": {
+                     *             "input_tokens": 1,
+                     *             "output_tokens": 1,
+                     *             "cached_tokens": 1,
+                     *             "steps": 1,
+                     *             "tool_calls": 1
+                     *           },
+                     *           "end_user_ref": "text",
+                     *           "metadata": {
+                     *             "order": "A-1017"
+                     *           },
+                     *           "manifest_version": 1,
+                     *           "tools_version": 1,
+                     *           "attempt": 1,
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "started_at": "2026-11-21T12:00:00.000Z",
+                     *           "finished_at": "2026-11-21T12:00:00.000Z",
+                     *           "cancel_requested_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["TurnView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_turns_turns_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gives the same answer. Kept for at least 30 days. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "space": "sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081",
+                 *       "text": "text",
+                 *       "files": [
+                 *         "text"
+                 *       ],
+                 *       "end_user_ref": "customer-42",
+                 *       "metadata": {
+                 *         "order": "A-1017"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTurnBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Where the turn is read. */
+                    location?: string;
+                    /** @description During maintenance whose end is known: seconds until then. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turn_id": "tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082",
+                     *       "space": "text",
+                     *       "state": "queued",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "maintenance": {
+                     *         "active": true,
+                     *         "message": "text",
+                     *         "expected_end": "2026-11-21T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedTurnView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INSUFFICIENT_CREDITS`: The balance is used up. Top up the credits of the account. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /**
+             * @description `SPACE_ARCHIVED`: The space is archived and takes nothing new.
+             *     `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used with another body.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: A spending cap is reached. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_turns_turns_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turn_id": "text",
+                     *       "space": "text",
+                     *       "state": "queued",
+                     *       "text": "text",
+                     *       "files": [
+                     *         "text"
+                     *       ],
+                     *       "result": "text",
+                     *       "error": {
+                     *         "code": "MAX_STEPS",
+                     *         "message": "text",
+                     *         "trace_id": "text"
+                     *       },
+                     *       "outputs": [
+                     *         {}
+                     *       ],
+                     *       "billed_cost_usd": 1,
+                     *       "usage": {
+                     *         "input_tokens": 1,
+                     *         "output_tokens": 1,
+                     *         "cached_tokens": 1,
+                     *         "steps": 1,
+                     *         "tool_calls": 1
+                     *       },
+                     *       "end_user_ref": "text",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "attempt": 1,
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "started_at": "2026-11-21T12:00:00.000Z",
+                     *       "finished_at": "2026-11-21T12:00:00.000Z",
+                     *       "cancel_requested_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TurnView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_turns_turns_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turn_id": "text",
+                     *       "space": "text",
+                     *       "state": "queued",
+                     *       "text": "text",
+                     *       "files": [
+                     *         "text"
+                     *       ],
+                     *       "result": "text",
+                     *       "error": {
+                     *         "code": "MAX_STEPS",
+                     *         "message": "text",
+                     *         "trace_id": "text"
+                     *       },
+                     *       "outputs": [
+                     *         {}
+                     *       ],
+                     *       "billed_cost_usd": 1,
+                     *       "usage": {
+                     *         "input_tokens": 1,
+                     *         "output_tokens": 1,
+                     *         "cached_tokens": 1,
+                     *         "steps": 1,
+                     *         "tool_calls": 1
+                     *       },
+                     *       "end_user_ref": "text",
+                     *       "metadata": {
+                     *         "order": "A-1017"
+                     *       },
+                     *       "manifest_version": 1,
+                     *       "tools_version": 1,
+                     *       "attempt": 1,
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "started_at": "2026-11-21T12:00:00.000Z",
+                     *       "finished_at": "2026-11-21T12:00:00.000Z",
+                     *       "cancel_requested_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TurnView"];
+                };
+            };
+            /** @description The turn is running: it will end, and what it cost so far is charged. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `TURN_NOT_CANCELLABLE`: The turn has ended: there is nothing to cancel. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_turns_turn_watch_events: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The number of the last event that was heard: a stream goes on after it. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "seq": 1,
+                     *           "type": "turn.running",
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["TurnEventView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Everything was told already, and nothing more will come. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_files_turn_files_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "file_id": "fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                     *           "turn_id": "text",
+                     *           "space": "text",
+                     *           "name": "report.csv",
+                     *           "media_type": "text/csv",
+                     *           "size_bytes": 1,
+                     *           "sha256": "abababababababababababababababababababababababababababababababab",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["FileView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_turns_turn_watch_steps: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The turn’s id.
+                 * @example text
+                 */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "step": 1,
+                     *           "text": "text",
+                     *           "tool_calls": [
+                     *             {
+                     *               "call_id": "text",
+                     *               "name": "http.fetch",
+                     *               "arguments": {},
+                     *               "state": "started",
+                     *               "result": "text",
+                     *               "started_at": "2026-11-21T12:00:00.000Z",
+                     *               "finished_at": "2026-11-21T12:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "input_tokens": 1,
+                     *           "output_tokens": 1,
+                     *           "cached_tokens": 1,
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["StepView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_usage_usage_report: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                end_user_ref?: string;
+                from?: string;
+                group_by?: "end_user_ref" | "space" | "key" | "day";
+                /** @description Most rows of the answer. */
+                limit?: number;
+                /** @description The `space_id`. */
+                space?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-21T12:00:00.000Z",
+                     *       "to": "2026-11-21T12:00:00.000Z",
+                     *       "group_by": "end_user_ref",
+                     *       "data": [
+                     *         {
+                     *           "end_user_ref": "customer-42",
+                     *           "space": "text",
+                     *           "key_id": 1,
+                     *           "name": "Example shop",
+                     *           "day": "2026-11-21",
+                     *           "turns": 1,
+                     *           "done": 1,
+                     *           "failed": 1,
+                     *           "cancelled": 1,
+                     *           "input_tokens": 1,
+                     *           "output_tokens": 1,
+                     *           "cached_tokens": 1,
+                     *           "steps": 1,
+                     *           "tool_calls": 1,
+                     *           "billed_cost_usd": 0.0125
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "turns": 1,
+                     *         "done": 1,
+                     *         "failed": 1,
+                     *         "cancelled": 1,
+                     *         "input_tokens": 1,
+                     *         "output_tokens": 1,
+                     *         "cached_tokens": 1,
+                     *         "steps": 1,
+                     *         "tool_calls": 1,
+                     *         "billed_cost_usd": 0.0125
+                     *       },
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageReportView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_usage_usage_csv: {
+        parameters: {
+            query?: {
+                end_user_ref?: string;
+                from?: string;
+                group_by?: "end_user_ref" | "space" | "key" | "day";
+                /** @description The `space_id`. */
+                space?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "description": "text",
+                     *           "id": 1,
+                     *           "url": "https://shop.example/webhooks",
+                     *           "active": true,
+                     *           "failing_since": "2026-11-21T12:00:00.000Z",
+                     *           "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["WebhookView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/turns",
+                 *       "description": "turns of production"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_…",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "description": "text",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/webhooks",
+                 *       "active": true,
+                 *       "description": "turns of production"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "description": "text",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "previous_secret_valid_until": "2026-11-21T12:00:00.000Z",
+                     *       "id": 1,
+                     *       "url": "https://shop.example/webhooks",
+                     *       "active": true,
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "last_success_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "description": "text",
+                     *       "secret": "whsec_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedWebhookView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "turn.queued"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wd_0123456789abcdef0123456789abcdef",
+                     *       "endpoint_id": 1,
+                     *       "event_type": "payment.confirmed",
+                     *       "status": "pending",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_status_code": 1,
+                     *       "last_error": "text",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "delivered_at": "2026-11-21T12:00:00.000Z",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "trigger": "schedule",
+                     *           "status_code": 1,
+                     *           "error": "text",
+                     *           "duration_ms": 1,
+                     *           "remote_ip": "text",
+                     *           "response_body": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `ENDPOINT_INACTIVE`: The webhook endpoint is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhook_deliveries_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                endpoint_id?: number;
+                event_type?: "turn.queued" | "turn.running" | "turn.done" | "turn.failed" | "turn.cancelled";
+                /** @description Most rows of the answer. */
+                limit?: number;
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wd_0123456789abcdef0123456789abcdef",
+                     *           "endpoint_id": 1,
+                     *           "event_type": "payment.confirmed",
+                     *           "status": "pending",
+                     *           "attempt_count": 1,
+                     *           "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *           "last_status_code": 1,
+                     *           "last_error": "text",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "delivered_at": "2026-11-21T12:00:00.000Z",
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-11-21T12:00:00.000Z",
+                     *               "trigger": "schedule",
+                     *               "status_code": 1,
+                     *               "error": "text",
+                     *               "duration_ms": 1,
+                     *               "remote_ip": "text",
+                     *               "response_body": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["DeliveryView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhook_deliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery’s id, which is the event’s id.
+                 * @example wd_0123456789abcdef0123456789abcdef
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "body": "text",
+                     *       "attempts": [
+                     *         {
+                     *           "url": "https://shop.example/webhooks",
+                     *           "timings": {
+                     *             "dns_ms": 1,
+                     *             "connect_ms": 1,
+                     *             "tls_ms": 1,
+                     *             "first_byte_ms": 1,
+                     *             "total_ms": 1
+                     *           },
+                     *           "request_headers": {},
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "trigger": "schedule",
+                     *           "status_code": 1,
+                     *           "error": "text",
+                     *           "duration_ms": 1,
+                     *           "remote_ip": "text",
+                     *           "response_body": "text"
+                     *         }
+                     *       ],
+                     *       "id": "wd_0123456789abcdef0123456789abcdef",
+                     *       "endpoint_id": 1,
+                     *       "event_type": "payment.confirmed",
+                     *       "status": "pending",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_status_code": 1,
+                     *       "last_error": "text",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "delivered_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryDetailView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhook_deliveries_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery’s id, which is the event’s id.
+                 * @example wd_0123456789abcdef0123456789abcdef
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wd_0123456789abcdef0123456789abcdef",
+                     *       "endpoint_id": 1,
+                     *       "event_type": "payment.confirmed",
+                     *       "status": "pending",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "last_status_code": 1,
+                     *       "last_error": "text",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "delivered_at": "2026-11-21T12:00:00.000Z",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "trigger": "schedule",
+                     *           "status_code": 1,
+                     *           "error": "text",
+                     *           "duration_ms": 1,
+                     *           "remote_ip": "text",
+                     *           "response_body": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `ENDPOINT_INACTIVE`: The webhook endpoint is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
+    Agent_webhooks_webhook_deliveries_replay_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T10:00:00Z",
+                 *       "endpoint_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayFailedOfAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayFailedOfAccountView"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`: The API key is missing, wrong or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `KEY_SCOPE_DENIED`: The scope of this API key does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `ENDPOINT_INACTIVE`: The webhook endpoint is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `UNAVAILABLE`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+        };
+    };
     on_payment_confirmed: {
         parameters: {
             query?: never;
@@ -13699,6 +25408,416 @@ export interface operations {
                     merchant_id: number;
                     /** @constant */
                     type: "session.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. 15 s for each; redirects are not followed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_turn_cancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "wd_0123456789abcdef0123456789abcdef",
+                 *       "type": "turn.cancelled",
+                 *       "created": 1795262400,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "turn_id": "tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "space": "sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "state": "queued",
+                 *         "previous_state": "queued",
+                 *         "seq": 1,
+                 *         "end_user_ref": "customer-42",
+                 *         "metadata": {
+                 *           "order": "A-1017"
+                 *         },
+                 *         "attempt": 0,
+                 *         "billed_cost_usd": 0,
+                 *         "result": "text",
+                 *         "outputs": [
+                 *           {}
+                 *         ],
+                 *         "file_ids": [
+                 *           "text"
+                 *         ],
+                 *         "error": {
+                 *           "code": "ENGINE_ERROR",
+                 *           "message": "text",
+                 *           "trace_id": "text"
+                 *         },
+                 *         "usage": {
+                 *           "input_tokens": 1,
+                 *           "output_tokens": 1,
+                 *           "cached_tokens": 1,
+                 *           "steps": 1,
+                 *           "tool_calls": 1
+                 *         },
+                 *         "test": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    account_id: number;
+                    /** @description Unix seconds. */
+                    created: number;
+                    data: components["schemas"]["TurnEventData"];
+                    /** @description Deduplicate on it: the same id may arrive again. */
+                    id: string;
+                    /** @constant */
+                    type: "turn.cancelled";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. 15 s for each; redirects are not followed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_turn_done: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "wd_0123456789abcdef0123456789abcdef",
+                 *       "type": "turn.done",
+                 *       "created": 1795262400,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "turn_id": "tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "space": "sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "state": "queued",
+                 *         "previous_state": "queued",
+                 *         "seq": 1,
+                 *         "end_user_ref": "customer-42",
+                 *         "metadata": {
+                 *           "order": "A-1017"
+                 *         },
+                 *         "attempt": 0,
+                 *         "billed_cost_usd": 0,
+                 *         "result": "text",
+                 *         "outputs": [
+                 *           {}
+                 *         ],
+                 *         "file_ids": [
+                 *           "text"
+                 *         ],
+                 *         "error": {
+                 *           "code": "ENGINE_ERROR",
+                 *           "message": "text",
+                 *           "trace_id": "text"
+                 *         },
+                 *         "usage": {
+                 *           "input_tokens": 1,
+                 *           "output_tokens": 1,
+                 *           "cached_tokens": 1,
+                 *           "steps": 1,
+                 *           "tool_calls": 1
+                 *         },
+                 *         "test": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    account_id: number;
+                    /** @description Unix seconds. */
+                    created: number;
+                    data: components["schemas"]["TurnEventData"];
+                    /** @description Deduplicate on it: the same id may arrive again. */
+                    id: string;
+                    /** @constant */
+                    type: "turn.done";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. 15 s for each; redirects are not followed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_turn_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "wd_0123456789abcdef0123456789abcdef",
+                 *       "type": "turn.failed",
+                 *       "created": 1795262400,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "turn_id": "tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "space": "sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "state": "queued",
+                 *         "previous_state": "queued",
+                 *         "seq": 1,
+                 *         "end_user_ref": "customer-42",
+                 *         "metadata": {
+                 *           "order": "A-1017"
+                 *         },
+                 *         "attempt": 0,
+                 *         "billed_cost_usd": 0,
+                 *         "result": "text",
+                 *         "outputs": [
+                 *           {}
+                 *         ],
+                 *         "file_ids": [
+                 *           "text"
+                 *         ],
+                 *         "error": {
+                 *           "code": "ENGINE_ERROR",
+                 *           "message": "text",
+                 *           "trace_id": "text"
+                 *         },
+                 *         "usage": {
+                 *           "input_tokens": 1,
+                 *           "output_tokens": 1,
+                 *           "cached_tokens": 1,
+                 *           "steps": 1,
+                 *           "tool_calls": 1
+                 *         },
+                 *         "test": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    account_id: number;
+                    /** @description Unix seconds. */
+                    created: number;
+                    data: components["schemas"]["TurnEventData"];
+                    /** @description Deduplicate on it: the same id may arrive again. */
+                    id: string;
+                    /** @constant */
+                    type: "turn.failed";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. 15 s for each; redirects are not followed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_turn_queued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "wd_0123456789abcdef0123456789abcdef",
+                 *       "type": "turn.queued",
+                 *       "created": 1795262400,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "turn_id": "tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "space": "sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "state": "queued",
+                 *         "previous_state": "queued",
+                 *         "seq": 1,
+                 *         "end_user_ref": "customer-42",
+                 *         "metadata": {
+                 *           "order": "A-1017"
+                 *         },
+                 *         "attempt": 0,
+                 *         "billed_cost_usd": 0,
+                 *         "result": "text",
+                 *         "outputs": [
+                 *           {}
+                 *         ],
+                 *         "file_ids": [
+                 *           "text"
+                 *         ],
+                 *         "error": {
+                 *           "code": "ENGINE_ERROR",
+                 *           "message": "text",
+                 *           "trace_id": "text"
+                 *         },
+                 *         "usage": {
+                 *           "input_tokens": 1,
+                 *           "output_tokens": 1,
+                 *           "cached_tokens": 1,
+                 *           "steps": 1,
+                 *           "tool_calls": 1
+                 *         },
+                 *         "test": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    account_id: number;
+                    /** @description Unix seconds. */
+                    created: number;
+                    data: components["schemas"]["TurnEventData"];
+                    /** @description Deduplicate on it: the same id may arrive again. */
+                    id: string;
+                    /** @constant */
+                    type: "turn.queued";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. 15 s for each; redirects are not followed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_turn_running: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "wd_0123456789abcdef0123456789abcdef",
+                 *       "type": "turn.running",
+                 *       "created": 1795262400,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "turn_id": "tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "space": "sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f",
+                 *         "state": "queued",
+                 *         "previous_state": "queued",
+                 *         "seq": 1,
+                 *         "end_user_ref": "customer-42",
+                 *         "metadata": {
+                 *           "order": "A-1017"
+                 *         },
+                 *         "attempt": 0,
+                 *         "billed_cost_usd": 0,
+                 *         "result": "text",
+                 *         "outputs": [
+                 *           {}
+                 *         ],
+                 *         "file_ids": [
+                 *           "text"
+                 *         ],
+                 *         "error": {
+                 *           "code": "ENGINE_ERROR",
+                 *           "message": "text",
+                 *           "trace_id": "text"
+                 *         },
+                 *         "usage": {
+                 *           "input_tokens": 1,
+                 *           "output_tokens": 1,
+                 *           "cached_tokens": 1,
+                 *           "steps": 1,
+                 *           "tool_calls": 1
+                 *         },
+                 *         "test": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    account_id: number;
+                    /** @description Unix seconds. */
+                    created: number;
+                    data: components["schemas"]["TurnEventData"];
+                    /** @description Deduplicate on it: the same id may arrive again. */
+                    id: string;
+                    /** @constant */
+                    type: "turn.running";
                 };
             };
         };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemOfResponse } from './api-problem.js';
+
+const FAULT = { loc: ['body', 'name'], msg: 'name is too long', type: 'string_too_long' };
+
+describe('an answer that is not 2xx', () => {
+  it.each([
+    ['the checkout', { detail: [FAULT], error: { code: 'validation_failed', message: 'No.', trace_id: 'ab' } }],
+    ['the agent API', { error: { code: 'VALIDATION_ERROR', message: 'No.', trace_id: 'ab', details: [FAULT] } }],
+  ])('of %s tells code, words, trace and faults', async (_, body) => {
+    const problem = await problemOfResponse(new Response(JSON.stringify(body), { status: 422 }));
+
+    expect(problem).toMatchObject({ status: 422, code: body.error.code, message: 'No.', traceId: 'ab' });
+    expect(problem.faults).toEqual([FAULT]);
+    expect(problem.fields).toEqual({});
+  });
+
+  it('of the agent API that names one place is a fault of it', async () => {
+    const error = { code: 'UNKNOWN_CAPABILITY', message: 'No.', trace_id: 'ab', param: 'body.builtin.1' };
+
+    const { faults } = await problemOfResponse(new Response(JSON.stringify({ error }), { status: 422 }));
+
+    expect(faults).toEqual([{ loc: ['body', 'builtin', '1'], msg: 'No.', type: 'UNKNOWN_CAPABILITY' }]);
+  });
+});
