@@ -18,6 +18,23 @@ const ACCOUNT: PageRow[] = [
   { path: 'account',       load: () => import('./account/account.page.js') },
 ];
 
+/** The agent API, below `integrations`; the sidebar is `integrations/agent-nav.ts`. */
+// biome-ignore format: a table reads best as a table
+const AGENT: PageRow[] = [
+  { path: '/',                   load: () => import('./integrations/start.page.js') },
+  { path: 'keys',                load: () => import('./integrations/keys/keys.page.js') },
+  { path: 'spaces',              load: () => import('./integrations/spaces/spaces.page.js') },
+  { path: 'spaces/$slug',        load: () => import('./integrations/spaces/space.page.js') },
+  { path: 'turns',               load: () => import('./integrations/turns/turns.page.js') },
+  { path: 'turns/$turnId',       load: () => import('./integrations/turns/turn.page.js') },
+  { path: 'playground',          load: () => import('./integrations/playground/playground.page.js') },
+  { path: 'usage',               load: () => import('./integrations/usage/usage.page.js') },
+  { path: 'quotas',              load: () => import('./integrations/quotas/quotas.page.js') },
+  { path: 'credits',             load: () => import('./integrations/credits/credits.page.js') },
+  { path: 'webhooks',            load: () => import('./integrations/webhooks/webhooks.page.js') },
+  { path: 'webhooks/deliveries', load: () => import('./integrations/webhooks/deliveries.page.js') },
+];
+
 /** Below `merchants/$merchantId`; the sidebar is `frame/merchant-nav.ts`. */
 // biome-ignore format: a table reads best as a table
 const MERCHANT: PageRow[] = [
@@ -39,10 +56,10 @@ const MERCHANT: PageRow[] = [
 /** Every page of the dashboard. A new one is a line here, and one in its sidebar. */
 export const router = makeRouter(import.meta.env.BASE_URL, [
   { id: 'open', frame: Outlet, pages: OPEN },
-  { id: 'account', frame: AccountFrame, pages: ACCOUNT },
-  {
-    id: 'merchant',
-    frame: MerchantFrame,
-    pages: MERCHANT.map(({ path, load }) => ({ path: `merchants/$merchantId/${path.replace(/^\/$/, '')}`, load })),
-  },
+  { id: 'account', frame: AccountFrame, pages: [...ACCOUNT, ...below('integrations', AGENT)] },
+  { id: 'merchant', frame: MerchantFrame, pages: below('merchants/$merchantId', MERCHANT) },
 ]);
+
+function below(place: string, pages: readonly PageRow[]): PageRow[] {
+  return pages.map(({ path, load }) => ({ path: `${place}/${path.replace(/^\/$/, '')}`, load }));
+}

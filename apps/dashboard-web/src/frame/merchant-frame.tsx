@@ -6,7 +6,7 @@ import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account-menu';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { NotFound } from '@libs/ui/states/not-found';
-import { IconBook, IconLinkPlus } from '@tabler/icons-react';
+import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BRAND } from '../brand.js';
@@ -14,6 +14,8 @@ import { rememberMerchant } from '../merchants/last-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
 import { merchantNav } from './merchant-nav.js';
+
+const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 
 /** The frame of a merchant's pages; listens to what happens to it. */
 export function MerchantFrame() {
@@ -42,6 +44,12 @@ export function MerchantFrame() {
           keys: 'c',
           alsoCalled: ['session', 'invoice'],
           run: newLink,
+        },
+        {
+          label: 'Your agent API',
+          icon: IconRobot,
+          alsoCalled: AGENT_WORDS,
+          run: () => void navigate({ to: '/integrations' }),
         },
         { label: 'Read the API reference', icon: IconBook, run: () => window.open('/docs', '_blank', 'noreferrer') },
       ]}

@@ -1,10 +1,18 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Badge, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBook, IconCode, IconKey, IconRobot, IconWebhook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../merchants/use-merchant.js';
+import { Whose } from './agent-header.js';
 import { WayCard } from './way-card.js';
 
-/** What other programs can do here, today and later. */
+const PLACES = [
+  ['/integrations/keys', 'API keys'],
+  ['/integrations/playground', 'Playground'],
+  ['/integrations/credits', 'Credits'],
+] as const;
+
+/** How other programs work with the checkout, and the agent API of the person. */
 export function Page() {
   const id = useMerchantId();
   const at = (path: string) => `/merchants/${id}/${path}`;
@@ -38,14 +46,21 @@ function AgentApi() {
           <IconRobot size={20} stroke={1.5} />
         </ThemeIcon>
         <Stack gap={6}>
-          <Group gap="sm">
-            <Title order={2}>Agent API</Title>
-            <Badge color="gray">Not available yet</Badge>
-          </Group>
+          <Title order={2}>Agent API</Title>
           <Text size="sm" maw={640}>
-            An HTTP API to embed an agent into your product, which can make payment links for you. It is being built.
-            Its keys, spaces, usage and credits will be here; there is nothing to set up today, and nothing to pay for.
+            An HTTP API to embed an agent into your product, which can make payment links for you: keys, spaces, turns,
+            usage and credits. <Whose />
           </Text>
+          <Group gap="xs" mt={4}>
+            <Button size="compact-md" renderRoot={(props) => <Link to="/integrations" {...props} />}>
+              Open the agent API
+            </Button>
+            {PLACES.map(([to, words]) => (
+              <Button key={to} variant="default" size="compact-md" renderRoot={(props) => <Link to={to} {...props} />}>
+                {words}
+              </Button>
+            ))}
+          </Group>
         </Stack>
       </Group>
     </Paper>

@@ -1,10 +1,9 @@
-import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
 import { UrlField, urlFault } from './url-field.js';
+import { useWebhooksOwner } from './webhooks-owner.js';
 
 interface CreateEndpointProps {
   readonly onCreated: (endpoint: View<'CreatedEndpointView'>) => void;
@@ -24,15 +23,11 @@ export function CreateEndpointModal({
 }
 
 function CreateEndpointForm({ onCreated }: CreateEndpointProps) {
-  const merchant_id = useMerchantId();
+  const { create } = useWebhooksOwner();
   const form = useApiForm({
     initial: { url: '' },
     validate: { url: urlFault },
-    send: async ({ url }) => {
-      const params = { path: { merchant_id } };
-      const path = '/api/dashboard/merchants/{merchant_id}/webhook_endpoints';
-      return (await client.POST(path, { params, body: { url: url.trim() } })).data!;
-    },
+    send: ({ url }) => create(url.trim()),
     onDone: onCreated,
   });
   return (

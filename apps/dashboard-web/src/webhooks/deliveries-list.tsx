@@ -1,5 +1,4 @@
-import { api } from '@libs/api-client/client';
-import type { QueryOf, View } from '@libs/api-client/views';
+import type { View } from '@libs/api-client/views';
 import type { Filter } from '@libs/ui/lists/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -11,23 +10,24 @@ import { When } from '@libs/ui/text/when';
 import { Anchor, Text } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
-import { EVENT_OPTIONS } from './event-types.js';
 import { ReplayFailed } from './replay-failed.js';
+import {
+  type DeliveriesQuery,
+  type Endpoint,
+  eventOptions,
+  useWebhooksOwner,
+  type WebhooksOwner,
+} from './webhooks-owner.js';
 
 type Delivery = View<'DeliveryView'>;
-type Endpoint = View<'WebhookEndpointView'>;
-
-const PATH = '/api/dashboard/merchants/{merchant_id}/webhook_deliveries';
 
 /** Deliveries by what is asked for in the address. */
 export function DeliveriesList({ endpoints }: { endpoints: Endpoint[] }) {
-  const merchant_id = useMerchantId();
-  const may = useMay();
+  const owner = useWebhooksOwner();
   const opened = useOpened();
-  const place = useList<QueryOf<typeof PATH>>(filtersOf(endpoints));
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const place = useList<DeliveriesQuery>(filtersOf(owner, endpoints));
+  const answer = owner.useDeliveries(place.query);
   return (
     <>
       <ListPage
@@ -38,21 +38,25 @@ export function DeliveriesList({ endpoints }: { endpoints: Endpoint[] }) {
         keyOf={({ id }) => id}
         onOpen={({ id }) => opened.open(id)}
         empty={<NoDeliveries hasEndpoint={endpoints.length > 0} />}
-        beside={may('build') && <ReplayFailed endpoints={endpoints} />}
+        beside={owner.mayChange && <ReplayFailed endpoints={endpoints} />}
       />
       <DeliveryDrawer deliveryId={opened.key} endpoints={endpoints} onClose={opened.close} />
     </>
   );
 }
 
-function filtersOf(endpoints: readonly Endpoint[]): Filter[] {
+const DAYS: Filter[] = [
+  { kind: 'day', name: 'from', label: 'From', edge: 'start' },
+  { kind: 'day', name: 'to', label: 'To', edge: 'end' },
+];
+
+function filtersOf(owner: WebhooksOwner, endpoints: readonly Endpoint[]): Filter[] {
   const choices = endpoints.map(({ id, url }) => ({ value: String(id), label: shortUrl(url) }));
   return [
     { kind: 'choice', name: 'status', label: 'Status', options: statusOptions('delivery') },
-    { kind: 'choice', name: 'event_type', label: 'Event', options: EVENT_OPTIONS },
+    { kind: 'choice', name: 'event_type', label: 'Event', options: eventOptions(owner) },
     { kind: 'choice', name: 'endpoint_id', label: 'Endpoint', options: choices },
-    { kind: 'day', name: 'from', label: 'From', edge: 'start' },
-    { kind: 'day', name: 'to', label: 'To', edge: 'end' },
+    ...(owner.hasDays ? DAYS : []),
   ];
 }
 
@@ -98,13 +102,13 @@ export function shortUrl(url: string): string {
 }
 
 function NoDeliveries({ hasEndpoint }: { hasEndpoint: boolean }) {
-  const webhooks = `/merchants/${useMerchantId()}/webhooks`;
+  const { at, cause } = useWebhooksOwner();
   return (
     <EmptyState icon={IconActivity} title="No deliveries yet">
       {hasEndpoint
-        ? 'The first payment makes the first one. To see one at once, send a test event: open an endpoint in '
+        ? `The first ${cause} makes the first one. To see one at once, send a test event: open an endpoint in `
         : 'Nobody listens yet. Add an endpoint in '}
-      <Anchor inherit underline="always" renderRoot={(props) => <Link to={webhooks} {...props} />}>
+      <Anchor inherit underline="always" renderRoot={(props) => <Link to={at.endpoints} {...props} />}>
         Webhooks
       </Anchor>
       .

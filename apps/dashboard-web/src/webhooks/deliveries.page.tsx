@@ -1,28 +1,13 @@
-import { api } from '@libs/api-client/client';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
-import { useMerchantId } from '../merchants/use-merchant.js';
-import { ReaderNote } from '../team/reader-note.js';
-import { DeliveriesList } from './deliveries-list.js';
+import { DeliveriesOfOwner } from './deliveries-of-owner.js';
+import { useMerchantWebhooks } from './merchant-webhooks.js';
+import { OwnerOfWebhooks } from './webhooks-owner.js';
 
-const MOST_ENDPOINTS = 50;
-
-/** What was sent to endpoints. */
+/** What was sent to endpoints of the merchant. */
 export function Page() {
-  const merchant_id = useMerchantId();
-  const params = { path: { merchant_id }, query: { limit: MOST_ENDPOINTS } };
-  const endpoints = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/webhook_endpoints', { params });
   return (
-    <>
-      <PageHeader
-        title="Deliveries"
-        about="Every event for every endpoint: what was sent, what your server said, and sending it again."
-        way={[{ label: 'Webhooks', to: `/merchants/${merchant_id}/webhooks` }]}
-      />
-      <ReaderNote needs="build" act="replay deliveries" />
-      <Answered answer={endpoints} title="The endpoints could not be loaded">
-        {({ data }) => <DeliveriesList endpoints={data} />}
-      </Answered>
-    </>
+    <OwnerOfWebhooks value={useMerchantWebhooks()}>
+      <DeliveriesOfOwner header={PageHeader} />
+    </OwnerOfWebhooks>
   );
 }

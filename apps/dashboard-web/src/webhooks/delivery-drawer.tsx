@@ -1,4 +1,3 @@
-import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
@@ -10,11 +9,8 @@ import { CopyButton } from '@libs/ui/text/copy-button';
 import { When } from '@libs/ui/text/when';
 import { Button, Code, Group, Text, Tooltip } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
 import { AttemptsList } from './attempts-list.js';
-
-const PATH = '/api/dashboard/merchants/{merchant_id}/webhook_deliveries/{delivery_id}';
-type Endpoint = View<'WebhookEndpointView'>;
+import { type Endpoint, useWebhooksOwner } from './webhooks-owner.js';
 
 interface DeliveryDrawerProps {
   readonly deliveryId: string | undefined;
@@ -24,8 +20,7 @@ interface DeliveryDrawerProps {
 
 /** One delivery: every attempt with what was sent and what came back. */
 export function DeliveryDrawer({ deliveryId = '', endpoints, onClose }: DeliveryDrawerProps) {
-  const path = { merchant_id: useMerchantId(), delivery_id: deliveryId };
-  const answer = api.useQuery('get', PATH, { params: { path } }, { enabled: deliveryId !== '' });
+  const answer = useWebhooksOwner().useDelivery(deliveryId);
   const { data } = answer;
   return (
     <DetailDrawer
@@ -73,14 +68,13 @@ function Delivery({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: 
 }
 
 function Replay({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: Endpoint | undefined }) {
-  const merchant_id = useMerchantId();
-  const may = useMay();
+  const { mayChange, replay } = useWebhooksOwner();
   const { run, isBusy } = useAction({
-    send: () => client.POST(`${PATH}/replay`, { params: { path: { merchant_id, delivery_id: of.id } } }),
+    send: () => replay(of.id),
     done: 'It goes out again now.',
     failed: 'It was not sent again',
   });
-  if (!may('build')) return null;
+  if (!mayChange) return null;
   const why =
     endpoint === undefined ? 'Its endpoint is deleted.' : endpoint.active ? undefined : 'Its endpoint is paused.';
   return (

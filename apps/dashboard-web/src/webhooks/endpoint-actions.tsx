@@ -1,13 +1,10 @@
-import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMerchantId } from '../merchants/use-merchant.js';
-import type { EndpointSecret } from './endpoint-secret-window.js';
+import { type EndpointSecret, useWebhooksOwner } from './webhooks-owner.js';
 
-const PATH = '/api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}';
 const ICON = { size: 15, stroke: 1.6 } as const;
 
 interface OfEndpoint {
@@ -31,9 +28,9 @@ export function EndpointActions({ endpoint, onSecret, onGone }: EndpointActionsP
 }
 
 function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
-  const params = { path: { merchant_id: useMerchantId(), endpoint_id: id } };
+  const { change } = useWebhooksOwner();
   const { run, isBusy } = useAction({
-    send: () => client.PATCH(PATH, { params, body: { active: !active } }),
+    send: () => change(id, { active: !active }),
     done: active ? 'The endpoint is paused.' : 'The endpoint is active again. What waited goes out.',
     failed: 'The endpoint was not changed',
   });
@@ -46,10 +43,10 @@ function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
 }
 
 function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, 'onGone'>) {
-  const params = { path: { merchant_id: useMerchantId(), endpoint_id: id } };
+  const { rollSecret } = useWebhooksOwner();
   const { run, isBusy } = useAction({
     // Handed on and not returned: what is returned is kept while the button is there.
-    send: async () => onSecret((await client.POST(`${PATH}/roll_secret`, { params })).data!),
+    send: async () => onSecret(await rollSecret(id)),
     failed: 'There is no new secret',
   });
   const ask = () =>
@@ -68,9 +65,9 @@ function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, '
 }
 
 function DeleteButton({ endpoint: { id, url }, onGone }: Omit<EndpointActionsProps, 'onSecret'>) {
-  const params = { path: { merchant_id: useMerchantId(), endpoint_id: id } };
+  const { remove } = useWebhooksOwner();
   const { run, isBusy } = useAction({
-    send: () => client.DELETE(PATH, { params }),
+    send: () => remove(id),
     done: 'The endpoint is deleted.',
     failed: 'The endpoint was not deleted',
     onDone: onGone,

@@ -7,12 +7,11 @@ import { When } from '@libs/ui/text/when';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { healthOf } from './endpoint-health.js';
-import type { EndpointSecret } from './endpoint-secret-window.js';
 import { EndpointUrlForm } from './endpoint-url-form.js';
 import { TestEvent } from './test-event.js';
+import { type EndpointSecret, useWebhooksOwner } from './webhooks-owner.js';
 
 interface EndpointDrawerProps {
   readonly endpoint: View<'WebhookEndpointView'> | undefined;
@@ -43,12 +42,12 @@ function Endpoint({
   onClose: () => void;
   onSecret: (secret: EndpointSecret) => void;
 }) {
-  const may = useMay();
+  const { mayChange } = useWebhooksOwner();
   return (
     <>
       <Troubles of={of} />
       <EndpointFacts of={of} />
-      {may('build') && (
+      {mayChange && (
         <>
           <DetailPart title="Send a test event">
             <TestEvent endpoint={of} />
@@ -66,7 +65,7 @@ function Endpoint({
 }
 
 function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
-  const merchantId = useMerchantId();
+  const { at } = useWebhooksOwner();
   const search = { endpoint_id: String(of.id) } as never;
   return (
     <Facts
@@ -80,12 +79,7 @@ function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
         'Last delivered': of.last_success_at ? <When at={of.last_success_at} /> : 'Nothing yet',
         Created: <When at={of.created_at} absolute />,
         Deliveries: (
-          <Anchor
-            inherit
-            renderRoot={(props) => (
-              <Link to={`/merchants/${merchantId}/webhooks/deliveries`} search={search} {...props} />
-            )}
-          >
+          <Anchor inherit renderRoot={(props) => <Link to={at.deliveries} search={search} {...props} />}>
             What was sent to it
           </Anchor>
         ),

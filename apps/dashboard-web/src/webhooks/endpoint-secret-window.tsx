@@ -1,10 +1,7 @@
-import type { View } from '@libs/api-client/views';
 import { SecretWindow } from '@libs/ui/actions/secret-window';
 import { When } from '@libs/ui/text/when';
 import { Text } from '@mantine/core';
-
-/** An endpoint as it is told once, with its secret: a new one, or one whose secret was rolled. */
-export type EndpointSecret = View<'CreatedEndpointView'> & { previous_secret_valid_until?: string };
+import type { EndpointSecret } from './webhooks-owner.js';
 
 /** The signing secret of an endpoint, shown this once. */
 export function EndpointSecretWindow({ of, onDone }: { of: EndpointSecret; onDone: () => void }) {

@@ -13,5 +13,3 @@ export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'session.expired':   'The window closed without full payment.',
   'session.canceled':  'The session was called off.',
 };
-
-export const EVENT_OPTIONS = Object.keys(EVENT_TYPES).map((value) => ({ value: value as EventType, label: value }));

@@ -1,17 +1,15 @@
-import { client } from '@libs/api-client/client';
-import type { View } from '@libs/api-client/views';
 import { notifyDone } from '@libs/ui/actions/notify';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Button, Modal, Select, Text, TextInput } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { type Endpoint, useWebhooksOwner } from './webhooks-owner.js';
 
 const DAY_MS = 86_400_000;
 
 interface ReplayFailedProps {
-  readonly endpoints: readonly View<'WebhookEndpointView'>[];
+  readonly endpoints: readonly Endpoint[];
 }
 
 /** Sends everything that failed since a moment again: what one does after an outage. */
@@ -30,20 +28,16 @@ export function ReplayFailed({ endpoints }: ReplayFailedProps) {
 }
 
 function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => void }) {
-  const merchant_id = useMerchantId();
+  const { replayFailed } = useWebhooksOwner();
   const active = endpoints.filter((endpoint) => endpoint.active);
   const form = useApiForm({
     initial: { since: localInput(new Date(Date.now() - DAY_MS)), endpoint_id: '' },
     validate: { since: (text) => (Number.isNaN(Date.parse(text)) ? 'Since when?' : null) },
-    send: async ({ since, endpoint_id }) => {
-      const body = {
+    send: ({ since, endpoint_id }) =>
+      replayFailed({
         since: new Date(since).toISOString(),
         ...(endpoint_id ? { endpoint_id: Number(endpoint_id) } : {}),
-      };
-      const params = { path: { merchant_id } };
-      const path = '/api/dashboard/merchants/{merchant_id}/webhook_deliveries/replay_failed';
-      return (await client.POST(path, { params, body })).data!;
-    },
+      }),
     onDone: ({ replayed }) => {
       notifyDone(told(replayed));
       onDone();

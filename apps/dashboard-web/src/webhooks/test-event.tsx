@@ -1,28 +1,19 @@
-import { api, client } from '@libs/api-client/client';
-import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMerchantId } from '../merchants/use-merchant.js';
-import { EVENT_OPTIONS, EVENT_TYPES, type EventType } from './event-types.js';
 import { TestResult } from './test-result.js';
+import { type Endpoint, eventOptions, useWebhooksOwner } from './webhooks-owner.js';
 
 const ASK_AGAIN_MS = 1_000;
 
 /** Sends one event of zeros to an endpoint and shows what came of it. */
-export function TestEvent({ endpoint: { id, active } }: { endpoint: View<'WebhookEndpointView'> }) {
-  const merchant_id = useMerchantId();
-  const [type, setType] = useState<EventType>('payment.confirmed');
+export function TestEvent({ endpoint: { id, active } }: { endpoint: Endpoint }) {
+  const owner = useWebhooksOwner();
+  const [type, setType] = useState(owner.tried);
   const [sent, setSent] = useState<string>();
   const { run, isBusy } = useAction({
-    send: async () =>
-      (
-        await client.POST('/api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test', {
-          params: { path: { merchant_id, endpoint_id: id } },
-          body: { event_type: type },
-        })
-      ).data!,
+    send: () => owner.test(id, type),
     failed: 'The test event was not sent',
     onDone: (delivery) => setSent(delivery.id),
   });
@@ -31,11 +22,11 @@ export function TestEvent({ endpoint: { id, active } }: { endpoint: View<'Webhoo
       <Group gap="xs" align="flex-end">
         <Select
           label="Event"
-          description={EVENT_TYPES[type]}
-          data={EVENT_OPTIONS}
+          description={owner.eventTypes[type]}
+          data={eventOptions(owner)}
           value={type}
           allowDeselect={false}
-          onChange={(chosen) => setType(chosen as EventType)}
+          onChange={(chosen) => setType(chosen ?? owner.tried)}
           flex={1}
         />
         <Button
@@ -60,12 +51,7 @@ export function TestEvent({ endpoint: { id, active } }: { endpoint: View<'Webhoo
 
 /** Follows a test until its first attempt is over. */
 function SentTest({ deliveryId }: { deliveryId: string }) {
-  const path = { merchant_id: useMerchantId(), delivery_id: deliveryId };
-  const answer = api.useQuery(
-    'get',
-    '/api/dashboard/merchants/{merchant_id}/webhook_deliveries/{delivery_id}',
-    { params: { path } },
-    { refetchInterval: ({ state }) => (state.data?.attempts.length ? false : ASK_AGAIN_MS) },
-  );
+  const { useDelivery } = useWebhooksOwner();
+  const answer = useDelivery(deliveryId, (known) => (known?.attempts.length ? false : ASK_AGAIN_MS));
   return <TestResult delivery={answer.data} />;
 }

@@ -3,8 +3,8 @@ import { When } from '@libs/ui/text/when';
 import { Alert, Anchor, Code, Group, Loader, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMerchantId } from '../merchants/use-merchant.js';
 import { outcomeOf } from './outcome.js';
+import { useWebhooksOwner } from './webhooks-owner.js';
 
 /** What came of a test event. */
 export function TestResult({ delivery }: { delivery: View<'DeliveryDetailView'> | undefined }) {
@@ -26,7 +26,7 @@ export function TestResult({ delivery }: { delivery: View<'DeliveryDetailView'> 
 }
 
 function Result({ delivery, attempt }: { delivery: View<'DeliveryDetailView'>; attempt: View<'AttemptDetailView'> }) {
-  const merchantId = useMerchantId();
+  const { at } = useWebhooksOwner();
   const isDelivered = delivery.status === 'delivered';
   return (
     <Alert
@@ -51,7 +51,7 @@ function Result({ delivery, attempt }: { delivery: View<'DeliveryDetailView'>; a
         size="sm"
         renderRoot={(props) => (
           <Link
-            to={`/merchants/${merchantId}/webhooks/deliveries`}
+            to={at.deliveries}
             search={{ endpoint_id: String(delivery.endpoint_id), open: delivery.id } as never}
             {...props}
           />

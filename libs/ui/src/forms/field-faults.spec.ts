@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultsByField } from './field-faults.js';
+import { faultAt, faultsByField } from './field-faults.js';
 
 describe('faults of a 422', () => {
   it('go to the fields they name, without the name', () => {
@@ -24,5 +24,15 @@ describe('faults of a 422', () => {
     const fault = { loc: ['query', 'limit'], msg: 'limit must not be greater than 200', type: 'max' };
 
     expect(faultsByField([fault], ['limit'])).toEqual({ errors: {}, left: [fault] });
+  });
+
+  it('of a deep form stand at their own places, and are found from the field around them', () => {
+    const fault = { loc: ['body', 'tools', 1, 'hosts', 0], msg: 'Must be a host', type: 'isHost' };
+
+    const { errors } = faultsByField([fault], ['tools'], true);
+
+    expect(errors).toEqual({ 'tools.1.hosts.0': 'Must be a host.' });
+    expect(faultAt(errors, 'tools.1.hosts')).toBe('Must be a host.');
+    expect(faultAt(errors, 'tools.1.host')).toBeUndefined();
   });
 });

@@ -1,19 +1,30 @@
 import type { FieldFault } from '@libs/api-client/api-problem';
 
-/** The faults of a 422 by the field of the form; what belongs to no field of it is left over. */
+/**
+ * The faults of a 422 by the field of the form; what belongs to no field of it is left over. A `deep` form has fields within
+ * fields, called as the API calls their places: `mcp_servers.0.url`.
+ */
 export function faultsByField(
   faults: readonly FieldFault[],
   fields: readonly string[],
+  deep = false,
 ): { errors: Record<string, string>; left: readonly FieldFault[] } {
   const errors: Record<string, string> = {};
   const left: FieldFault[] = [];
   for (const fault of faults) {
     const [place, ...path] = fault.loc;
     const field = fields.find((name) => name === path.join('.')) ?? fields.find((name) => name === path[0]);
-    if (place === 'body' && field !== undefined) errors[field] ??= inWords(fault.msg);
+    const at = deep ? path.join('.') : field;
+    if (place === 'body' && field !== undefined && at !== undefined) errors[at] ??= inWords(fault.msg);
     else left.push(fault);
   }
   return { errors, left };
+}
+
+/** The fault at a place of a deep form, or at the first place within it. */
+export function faultAt(errors: Readonly<Record<string, unknown>>, place: string): string | undefined {
+  const at = Object.keys(errors).find((key) => key === place || key.startsWith(`${place}.`));
+  return at === undefined ? undefined : String(errors[at]);
 }
 
 /** Rules begin with the name of the property, which a label says better. */

@@ -9,6 +9,8 @@ interface ApiFormOptions<Values extends Record<string, unknown>, Output> {
   /** What can be said without asking the server. */
   readonly validate?: UseFormInput<Values>['validate'];
   readonly send: (values: Values) => Promise<Output>;
+  /** Its fields hold fields, whose faults stand at their own places: see `faultsByField`. */
+  readonly isDeep?: boolean;
   readonly done?: string;
   readonly onDone?: (output: Output, values: Values) => void;
 }
@@ -17,7 +19,7 @@ interface ApiFormOptions<Values extends Record<string, unknown>, Output> {
 export function useApiForm<Values extends Record<string, unknown>, Output = unknown>(
   options: ApiFormOptions<Values, Output>,
 ) {
-  const { initial, validate, send, done, onDone } = options;
+  const { initial, validate, send, done, onDone, isDeep = false } = options;
   const queries = useQueryClient();
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validate });
   const { mutate, isPending, error, reset } = useMutation({
@@ -29,7 +31,10 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
       if (done) notifyDone(done);
       await queries.invalidateQueries();
     },
-    onError: (thrown) => form.setErrors(faultsByField(asProblem(thrown).faults, Object.keys(initial)).errors as never),
+    onError: (thrown) => {
+      const { errors } = faultsByField(asProblem(thrown).faults, Object.keys(initial), isDeep);
+      form.setErrors(errors as never);
+    },
   });
   return {
     form,

@@ -2,7 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { type Crumb, setCrumbs, WayHere } from './crumbs.js';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   readonly title: string;
   /** A sentence about the page. */
   readonly about?: ReactNode;

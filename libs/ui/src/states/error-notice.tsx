@@ -17,6 +17,7 @@ interface ErrorNoticeProps {
 export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
   const problem = asProblem(error);
   const upgradeUrl = problem.fields['upgrade_url'];
+  const topUpUrl = problem.fields['top_up_url'];
   const elsewhere = problem.faults.map(({ loc, msg }) => `${loc.slice(1).join('.') || 'request'}: ${msg}`);
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle size={18} />} title={title ?? problem.message}>
@@ -28,6 +29,7 @@ export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
       ))}
       {problem.retryAfterS !== null && <Text size="sm">Try again in {problem.retryAfterS} s.</Text>}
       {typeof upgradeUrl === 'string' && <Anchor href={upgradeUrl}>See plans and caps</Anchor>}
+      {typeof topUpUrl === 'string' && <Anchor href={topUpUrl}>Top up the credits</Anchor>}
       <Group gap="xs" mt={6}>
         {onRetry && (
           <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '@libs/machines/delivery.machine';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
+import type { TurnState } from '@libs/machines/turn.machine';
 
 /** How a state looks and what it is called, on every page. */
 export interface StatusLook {
@@ -85,6 +86,29 @@ export const STATUS = {
     pro:        { word: 'Pro',        color: 'blue',   means: '0.5 % fee, ten times the caps.' },
     enterprise: { word: 'Enterprise', color: 'violet', means: 'No caps, a fee of your own.' },
   } satisfies Looks<'free' | 'pro' | 'enterprise'>,
+  turn: {
+    queued:     { word: 'Queued',     color: 'gray',   means: 'Waits for its turn in its space.' },
+    running:    { word: 'Running',    color: 'yellow', means: 'The agent works on it.' },
+    done:       { word: 'Done',       color: 'green',  means: 'It ended well; result and files are there.' },
+    failed:     { word: 'Failed',     color: 'red',    means: 'It ended in an error. What it cost is billed.' },
+    cancelled:  { word: 'Cancelled',  color: 'orange', means: 'Somebody called it off. What it cost so far is billed.' },
+  } satisfies Looks<TurnState>,
+  tool_call: {
+    started:         { word: 'Running',    color: 'yellow', means: 'The tool works.' },
+    done:            { word: 'Done',       color: 'green',  means: 'The tool answered.' },
+    failed:          { word: 'Failed',     color: 'red',    means: 'The tool refused or did not answer; the agent was told so.' },
+    outcome_unknown: { word: 'Unknown',    color: 'orange', means: 'A worker was lost while the tool worked: whether it acted is not known.' },
+  } satisfies Looks<View<'ToolCallView'>['state']>,
+  ledger: {
+    top_up:     { word: 'Top-up',     color: 'green',  means: 'Paid with our own checkout.' },
+    grant:      { word: 'Granted',    color: 'blue',   means: 'Given by the platform.' },
+    charge:     { word: 'Turn',       color: 'gray',   means: 'What a turn cost.' },
+    reversal:   { word: 'Taken back', color: 'red',    means: 'The chain took the payment of a top-up back.' },
+  } satisfies Looks<View<'LedgerEntryView'>['kind']>,
+  space: {
+    active:     { word: 'Active',     color: 'green',  means: 'Takes turns.' },
+    archived:   { word: 'Archived',   color: 'gray',   means: 'Takes nothing new. What it holds can be read.' },
+  } satisfies Looks<'active' | 'archived'>,
 } as const;
 
 export type StatusKind = keyof typeof STATUS;

@@ -86,6 +86,8 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600 } },
     }),
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // What is typed stays as it was typed: the API says at the field what is wrong with it.
+    NumberInput: { defaultProps: { size: 'sm', clampBehavior: 'none' } },
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },

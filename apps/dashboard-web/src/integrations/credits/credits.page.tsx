@@ -1,0 +1,55 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { StatCard } from '@libs/ui/charts/stat-card';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { Answered } from '@libs/ui/states/answered';
+import { Usd } from '@libs/ui/text/usd';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { AgentHeader } from '../agent-header.js';
+import { LedgerList } from './ledger-list.js';
+import { TopUp } from './top-up.js';
+import { TopUpPaying } from './top-up-paying.js';
+
+/** While a top-up waits, the page looks for its money. */
+const LOOK_MS = 2_000;
+
+/** The balance that turns are paid from, topping it up, and all that ever moved it. */
+export function Page() {
+  const [search, change] = useSearch();
+  const paying = search['paying'];
+  const every = paying ? LOOK_MS : false;
+  const credits = api.useQuery('get', '/api/agent/credits', {}, { refetchInterval: every });
+  return (
+    <>
+      <AgentHeader
+        title="Credits"
+        about="Every turn is paid from this balance. What a turn may cost is held until it has ended."
+      />
+      <Stack gap="lg">
+        <Answered answer={credits} title="The balance could not be loaded">
+          {(data) => <Balance of={data} />}
+        </Answered>
+        {paying ? (
+          <TopUpPaying key={paying} token={paying} onClose={() => change({ paying: undefined }, { replace: true })} />
+        ) : (
+          <TopUp onMade={({ token }) => change({ paying: token })} />
+        )}
+        <LedgerList everyMs={every} />
+      </Stack>
+    </>
+  );
+}
+
+function Balance({ of }: { of: View<'CreditsView'> }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <StatCard
+        name="Balance"
+        value={<Usd dollars={of.balance_usd} />}
+        more={of.balance_usd < 0 ? 'a payment was taken back by the chain' : 'paid and not spent'}
+      />
+      <StatCard name="Held" value={<Usd dollars={of.held_usd} />} more="for turns that wait or run" />
+      <StatCard name="Available" value={<Usd dollars={of.available_usd} />} more="that new turns may cost" />
+    </SimpleGrid>
+  );
+}

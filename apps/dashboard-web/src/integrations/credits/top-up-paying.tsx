@@ -1,0 +1,94 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { formatUsd } from '@libs/money/cents';
+import { Answered } from '@libs/ui/states/answered';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { CopyBlock } from '@libs/ui/text/copy-block';
+import { When } from '@libs/ui/text/when';
+import { Alert, Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCreditCard } from '@tabler/icons-react';
+import { PayQr } from '../../sessions/pay-qr.js';
+
+const LOOK_MS = 2_000;
+const PATH = '/api/sessions/{token}/status';
+type Session = View<'SessionStatusView'>;
+
+interface TopUpPayingProps {
+  readonly token: string;
+  readonly onClose: () => void;
+}
+
+/** A top-up that waits for its money; changes by itself when it comes. */
+export function TopUpPaying({ token, onClose }: TopUpPayingProps) {
+  const answer = api.useQuery(
+    'get',
+    PATH,
+    { params: { path: { token } } },
+    { refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS) },
+  );
+  return (
+    <Answered answer={answer} title="The top-up could not be loaded">
+      {(session) =>
+        session.status === 'paid' ? <Paid of={session} onClose={onClose} /> : <Open of={session} onClose={onClose} />
+      }
+    </Answered>
+  );
+}
+
+function isOver({ status }: Session): boolean {
+  return status === 'paid' || status === 'canceled';
+}
+
+function Paid({ of, onClose }: { of: Session; onClose: () => void }) {
+  return (
+    <Alert color="green" icon={<IconCircleCheck size={18} />} title={`${formatUsd(of.paid_total_usd_cents)} paid`}>
+      <Text size="sm" mb="sm">
+        Thank you. It stands in the balance as soon as the payment is credited, within seconds.
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onClose}>
+        Done
+      </Button>
+    </Alert>
+  );
+}
+
+function Open({ of, onClose }: { of: Session; onClose: () => void }) {
+  return (
+    <Paper p="lg" component="section">
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, sm: 7 }}>
+          <Group gap="sm" mb={4}>
+            <Title order={2}>Top-up of {formatUsd(of.amount_usd_cents)}</Title>
+            <StatusBadge kind="session" status={of.status} />
+          </Group>
+          <Text size="sm" c="dimmed" mb="md">
+            Can be paid until <When at={of.expires_at} absolute />; money that comes later is credited all the same.
+            Whoever pays it needs no account here. This page changes by itself.
+          </Text>
+          <Group>
+            <Button
+              component="a"
+              href={of.pay_url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconCreditCard size={16} stroke={1.6} />}
+            >
+              Pay {formatUsd(of.remaining_usd_cents)}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Another amount
+            </Button>
+          </Group>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 5 }}>
+          <Stack>
+            <Center>
+              <PayQr text={of.pay_url} label="QR code of the pay page of the top-up" />
+            </Center>
+            <CopyBlock text={of.pay_url} label="Copy the pay link" />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Paper>
+  );
+}

@@ -1,0 +1,31 @@
+interface Call {
+  readonly method?: 'POST' | 'PUT';
+  /** Below `/v1`. */
+  readonly path: string;
+  readonly key?: string;
+  readonly headers?: readonly string[];
+  readonly body?: unknown;
+  /** `name=@file`, each a part of a form. */
+  readonly form?: readonly string[];
+}
+
+/** What stands where a key belongs. */
+export const SOME_KEY = 'ak_live_…';
+
+/** A call of the agent API as a command for a shell. */
+export function curlOf({ method, path, key = SOME_KEY, headers = [], body, form = [] }: Call): string {
+  const verb = method === 'PUT' ? '-X PUT ' : '';
+  const lines = [
+    `curl ${verb}${window.location.origin}/v1${path}`,
+    `-H ${quoted(`Authorization: Bearer ${key}`)}`,
+    ...headers.map((header) => `-H ${quoted(header)}`),
+    ...form.map((part) => `-F ${quoted(part)}`),
+  ];
+  if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+  return lines.join(' \\\n  ');
+}
+
+/** As one word for a shell, whatever stands in it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

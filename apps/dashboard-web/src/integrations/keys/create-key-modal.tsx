@@ -1,0 +1,77 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useSpaceOptions } from '../spaces/use-spaces.js';
+import { SCOPES } from './scope-words.js';
+
+interface CreateKeyProps {
+  readonly onCreated: (key: View<'CreatedKeyView'>) => void;
+}
+
+/** Asks what a new key is for, what it reaches and how long it works. */
+export function CreateKeyModal({
+  isOpen,
+  onClose,
+  onCreated,
+}: CreateKeyProps & { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Create an API key" size="lg">
+      <CreateKeyForm onCreated={onCreated} />
+    </Modal>
+  );
+}
+
+function CreateKeyForm({ onCreated }: CreateKeyProps) {
+  const spaces = useSpaceOptions();
+  const form = useApiForm({
+    initial: { name: '', scope: 'own_spaces', space: '', expires_at: '' },
+    validate: {
+      name: (text) => (text.trim() ? null : 'What is it for?'),
+      space: (space, { scope }) => (scope === 'space' && !space ? 'Which one?' : null),
+    },
+    send: async ({ name, scope, space, expires_at }) => {
+      const expires = expires_at ? { expires_at: new Date(expires_at).toISOString() } : {};
+      const body = { name: name.trim(), scope: scope === 'space' ? `space:${space}` : scope, ...expires };
+      return (await client.POST('/api/agent/keys', { body })).data!;
+    },
+    onDone: onCreated,
+  });
+  const { getInputProps, values } = form.form;
+  return (
+    <ApiForm of={form} verb="Create API key">
+      <TextInput
+        label="Name"
+        description="For you, to know later which one to revoke."
+        placeholder="Support backend"
+        data-autofocus
+        autoComplete="off"
+        {...getInputProps('name')}
+      />
+      <Radio.Group label="What it reaches" {...getInputProps('scope')}>
+        <Stack gap={8} mt={6}>
+          {SCOPES.map(({ value, label, means }) => (
+            <Radio key={value} value={value} label={label} description={means} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {values.scope === 'space' && (
+        <Select
+          label="The space"
+          placeholder={spaces.length > 0 ? 'Choose one' : 'There is none yet'}
+          data={spaces}
+          searchable
+          {...getInputProps('space')}
+          onChange={(space) => form.form.setFieldValue('space', space ?? '')}
+        />
+      )}
+      <TextInput
+        type="datetime-local"
+        label="Works until (optional)"
+        description="Your local time. Without an end it works until you revoke it."
+        {...getInputProps('expires_at')}
+      />
+    </ApiForm>
+  );
+}

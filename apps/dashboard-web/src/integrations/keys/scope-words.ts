@@ -1,0 +1,14 @@
+/** What a key reaches, in words. `titleOf` names a space. */
+export function scopeInWords(scope: string, titleOf: (space: string) => string | undefined): string {
+  if (scope === 'all_spaces') return 'All your spaces';
+  if (scope === 'own_spaces') return 'Spaces that it creates';
+  const space = scope.replace(/^space:/, '');
+  return `Only ${titleOf(space) ?? space}`;
+}
+
+// biome-ignore format: a table reads best as a table
+export const SCOPES = [
+  { value: 'own_spaces', label: 'Spaces that it creates', means: 'Recommended: a lost key reaches nothing of your other programs.' },
+  { value: 'space',      label: 'One space',              means: 'It can neither make spaces nor see others.' },
+  { value: 'all_spaces', label: 'All my spaces',          means: 'Those of the dashboard and of every other key, and caps, credits and webhooks.' },
+] as const;

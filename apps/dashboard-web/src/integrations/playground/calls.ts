@@ -1,0 +1,24 @@
+import { curlOf } from '../curl.js';
+
+/** What stands in the form. */
+export interface Asked {
+  readonly text: string;
+  readonly endUserRef: string;
+  readonly files: readonly { readonly name: string }[];
+}
+
+/** The commands that ask the same: uploads, the turn, and fetching it. */
+export function callsOf(space: string, { text, endUserRef, files }: Asked): string {
+  const ids = files.map((_, index) => (files.length === 1 ? 'fl_…' : `fl_…${index + 1}`));
+  const body = {
+    space,
+    text: text || 'What time is it?',
+    ...(ids.length > 0 ? { files: ids } : {}),
+    ...(endUserRef ? { end_user_ref: endUserRef } : {}),
+  };
+  return [
+    ...files.map(({ name }) => curlOf({ path: '/files', form: [`file=@${name}`] })),
+    curlOf({ path: '/turns', headers: ['Idempotency-Key: question-1017'], body }),
+    curlOf({ path: '/turns/tn_…' }),
+  ].join('\n\n');
+}

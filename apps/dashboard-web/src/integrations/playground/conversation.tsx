@@ -1,0 +1,34 @@
+import { api } from '@libs/api-client/client';
+import { Answered } from '@libs/ui/states/answered';
+import { CardSkeleton } from '@libs/ui/states/skeletons';
+import { isActive } from '../turns/turn-state.js';
+import { useTurnEvents } from '../turns/use-turn-events.js';
+import { Exchange } from './exchange.js';
+
+const SHOWN = 8;
+/** Turns that wait behind the one that is listened to. */
+const ASK_AGAIN_MS = 3_000;
+
+/** The newest turns of a space, the oldest first; what runs is followed. */
+export function Conversation({ space }: { space: string }) {
+  const answer = api.useQuery(
+    'get',
+    '/api/agent/turns',
+    { params: { query: { space, limit: SHOWN } } },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? ASK_AGAIN_MS : false) },
+  );
+  const turns = [...(answer.data?.data ?? [])].reverse();
+  // A space runs one turn at a time: one stream is enough, and a browser has few connections.
+  useTurnEvents(turns.find(isActive)?.turn_id);
+  return (
+    <Answered answer={answer} title="The turns could not be loaded" skeleton={<CardSkeleton />}>
+      {() => (
+        <div aria-live="polite">
+          {turns.map((turn) => (
+            <Exchange key={turn.turn_id} turn={turn} isNewest={turn === turns.at(-1)} />
+          ))}
+        </div>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,18 @@
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { IconRobot } from '@tabler/icons-react';
+import { curlOf } from '../curl.js';
+import { MakeSpace } from './make-space.js';
+
+/** Where there is no space yet. */
+export function FirstSpace({ onCreated }: { onCreated: (space: string) => void }) {
+  return (
+    <EmptyState
+      icon={IconRobot}
+      title="No space to ask yet"
+      command={curlOf({ path: '/spaces', body: { title: 'Playground' } })}
+      action={<MakeSpace onCreated={onCreated} isFirst />}
+    >
+      The button makes a space that may use files, memory, the time and JavaScript. Your server begins with this:
+    </EmptyState>
+  );
+}

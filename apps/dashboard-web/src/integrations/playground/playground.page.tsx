@@ -1,0 +1,42 @@
+import type { View } from '@libs/api-client/views';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { Answered } from '@libs/ui/states/answered';
+import { PageSkeleton } from '@libs/ui/states/skeletons';
+import { Paper } from '@mantine/core';
+import { AgentHeader } from '../agent-header.js';
+import { useSpaces } from '../spaces/use-spaces.js';
+import { FirstSpace } from './first-space.js';
+import { Playing } from './playing.js';
+
+type Space = View<'SpaceView'>;
+
+/** Asking a space without a line of code, and the code that does the same. */
+export function Page() {
+  const spaces = useSpaces();
+  const [search, change] = useSearch();
+  const choose = (space: string) => change({ space });
+  return (
+    <>
+      <AgentHeader
+        title="Playground"
+        about="Real turns of your spaces: they cost what turns cost, and webhooks hear of them."
+      />
+      <Answered answer={spaces} title="Your spaces could not be loaded" skeleton={<PageSkeleton />}>
+        {({ data }) => {
+          const space = chosenOf(data, search['space']);
+          if (space) return <Playing key={space.space_id} space={space} spaces={data} onChoose={choose} />;
+          return (
+            <Paper>
+              <FirstSpace onCreated={choose} />
+            </Paper>
+          );
+        }}
+      </Answered>
+    </>
+  );
+}
+
+/** The space of the address, else the newest one. */
+function chosenOf(spaces: readonly Space[], wanted: string | undefined): Space | undefined {
+  return spaces.find(({ space_id }) => space_id === wanted) ?? spaces[0];
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Button, Group, NumberInput, Paper, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { QuotaRowsProps } from './quotas-form.js';
+
+/** Customers with a cap of their own. */
+export function CustomerCaps({ form, dollars }: QuotaRowsProps) {
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb={4}>
+        Customers with a cap of their own
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        In a day of UTC. Empty: no cap for this customer.
+      </Text>
+      {form.values.end_users.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed
+        <Group key={index} gap={6} mb={6} wrap="nowrap" align="flex-start">
+          <TextInput
+            aria-label={`Customer ${index + 1}`}
+            placeholder="customer-42"
+            autoComplete="off"
+            flex={3}
+            {...form.getInputProps(`end_users.${index}.ref`)}
+          />
+          <NumberInput
+            aria-label={`Daily cap of customer ${index + 1}`}
+            flex={2}
+            {...dollars(`end_users.${index}.daily_usd`)}
+          />
+          <ActionIcon
+            mt={4}
+            aria-label={`Remove customer ${index + 1}`}
+            onClick={() => form.removeListItem('end_users', index)}
+          >
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {form.errors['end_users'] && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {form.errors['end_users']}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={4}
+        leftSection={<IconPlus size={14} />}
+        onClick={() => form.insertListItem('end_users', { ref: '', daily_usd: 50 })}
+      >
+        Add customer
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,9 @@
+import type { NumberInputProps } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { QuotaValues } from './quota-values.js';
+
+export interface QuotaRowsProps {
+  readonly form: UseFormReturnType<QuotaValues>;
+  /** The field of an amount at a place of the form. */
+  readonly dollars: (place: string) => NumberInputProps;
+}

@@ -1,0 +1,99 @@
+import { api, client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { faultAt } from '@libs/ui/forms/field-faults';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Answered } from '@libs/ui/states/answered';
+import { CopyBlock } from '@libs/ui/text/copy-block';
+import { NumberInput, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { AgentHeader } from '../agent-header.js';
+import { curlOf } from '../curl.js';
+import { CustomerCaps } from './customer-caps.js';
+import { quotaBody, quotaFaults, quotaValues } from './quota-values.js';
+import type { QuotaRowsProps } from './quotas-form.js';
+import { WindowCaps } from './window-caps.js';
+
+const PATH = '/api/agent/quotas';
+
+/** Caps on spending: what a lost key or a loud customer can cost at most. */
+export function Page() {
+  const answer = api.useQuery('get', PATH, {});
+  return (
+    <>
+      <AgentHeader
+        title="Quotas"
+        about="What may be spent at most, beside the balance. A turn that would go above a cap is refused with 429 QUOTA_EXCEEDED and the time at which there is room again."
+      />
+      <Answered answer={answer} title="The quotas could not be loaded">
+        {(quotas) => <QuotasForm quotas={quotas} />}
+      </Answered>
+    </>
+  );
+}
+
+function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
+  const form = useApiForm({
+    initial: quotaValues(quotas),
+    isDeep: true,
+    validate: quotaFaults as never,
+    send: (values) => client.PUT(PATH, { body: quotaBody(values) }),
+    done: 'Saved. The caps hold from the next turn on.',
+    onDone: () => form.form.resetDirty(),
+  });
+  const { errors, getInputProps } = form.form;
+  const dollars = (place: string) => ({
+    min: 0,
+    decimalScale: 6,
+    prefix: 'US$',
+    thousandSeparator: ',',
+    placeholder: 'No cap',
+    ...getInputProps(place),
+    error: faultAt(errors, place),
+  });
+  return (
+    <Stack gap="lg" maw={860}>
+      <ApiForm of={form} verb="Save quotas" isDisabled={!form.form.isDirty()}>
+        <DailyCaps dollars={dollars} />
+        <CustomerCaps form={form.form} dollars={dollars} />
+        <WindowCaps form={form.form} dollars={dollars} />
+      </ApiForm>
+      <FromServer quotas={quotas} />
+    </Stack>
+  );
+}
+
+function DailyCaps({ dollars }: Pick<QuotaRowsProps, 'dollars'>) {
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb="sm">
+        In a day of UTC
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label="Each API key"
+          description="Turns of the dashboard count for no key."
+          {...dollars('key_daily_usd')}
+        />
+        <NumberInput
+          label="Each customer (end_user_ref)"
+          description="But those below, who have their own."
+          {...dollars('end_user_daily_usd')}
+        />
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+function FromServer({ quotas }: { quotas: View<'QuotasView'> }) {
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb={4}>
+        From your server
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        With a key for all your spaces. It replaces all caps; null is no cap.
+      </Text>
+      <CopyBlock text={curlOf({ method: 'PUT', path: '/quotas', body: quotaBody(quotaValues(quotas)) })} isWrapped />
+    </Paper>
+  );
+}

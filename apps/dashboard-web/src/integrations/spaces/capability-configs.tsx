@@ -1,0 +1,115 @@
+import { useMe } from '@libs/ui/sign-in/me';
+import { Checkbox, Group, JsonInput, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { HeaderRows } from './header-rows.js';
+import { fieldAt, type ToolsForm } from './tools-form.js';
+import type { Capability } from './tools-values.js';
+
+interface FieldsProps {
+  readonly form: ToolsForm;
+  /** Of the config in the form: `builtin.0.config`. */
+  readonly place: string;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const SELLERS: readonly string[] = ['owner', 'admin', 'developer'];
+
+/** What a capability is set up with; most need nothing. */
+export const CONFIG_FIELDS: Partial<Readonly<Record<Capability, ComponentType<FieldsProps>>>> = {
+  memory: MemoryFields,
+  'code.js': CodeFields,
+  'http.fetch': FetchFields,
+  'output.deliver': DeliverFields,
+  checkout: CheckoutFields,
+};
+
+function MemoryFields({ form, place }: FieldsProps) {
+  return (
+    <Select
+      label="Whose memory"
+      description="With one for each customer, turns without end_user_ref have none."
+      data={[
+        { value: 'space', label: 'One for the space' },
+        { value: 'end_user', label: 'One for each end_user_ref' },
+      ]}
+      allowDeselect={false}
+      {...fieldAt(form, `${place}.scope`)}
+    />
+  );
+}
+
+function CodeFields({ form, place }: FieldsProps) {
+  return (
+    <NumberInput
+      label="Milliseconds that a run may take"
+      min={10}
+      max={10_000}
+      allowDecimal={false}
+      {...fieldAt(form, `${place}.timeout_ms`)}
+    />
+  );
+}
+
+function FetchFields({ form, place }: FieldsProps) {
+  return (
+    <>
+      <TagsInput
+        label="Hosts that may be called"
+        description="Enter after each: api.example.com, or *.example.com for its subdomains."
+        placeholder="api.example.com"
+        {...fieldAt(form, `${place}.allowed_hosts`)}
+      />
+      <Checkbox.Group label="Methods" {...fieldAt(form, `${place}.methods`)}>
+        <Group gap="sm" mt={6}>
+          {METHODS.map((method) => (
+            <Checkbox key={method} value={method} label={method} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <HeaderRows form={form} place={`${place}.headers`} />
+    </>
+  );
+}
+
+function DeliverFields({ form, place }: FieldsProps) {
+  return (
+    <>
+      <JsonInput
+        label="JSON Schema of what is delivered"
+        description="An object. What does not fit it is refused, and the agent tries again."
+        autosize
+        minRows={5}
+        maxRows={18}
+        formatOnBlur
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...fieldAt(form, `${place}.schema`)}
+      />
+      <TextInput
+        label="When to deliver (optional)"
+        description="Told to the agent."
+        {...fieldAt(form, `${place}.description`)}
+      />
+    </>
+  );
+}
+
+function CheckoutFields({ form, place }: FieldsProps) {
+  const memberships = useMe().data?.memberships ?? [];
+  const sellers = memberships.filter(({ role }) => SELLERS.includes(role));
+  return (
+    <>
+      <Select
+        label="Merchant"
+        description="Whose payment links the agent makes: one of which you are owner, admin or developer."
+        placeholder={sellers.length > 0 ? 'Choose one' : 'You have none that may sell'}
+        data={sellers.map(({ merchant_id, merchant_name }) => ({ value: String(merchant_id), label: merchant_name }))}
+        {...fieldAt(form, `${place}.merchant_id`)}
+      />
+      <TextInput
+        label="At most for one link, in US$ (optional)"
+        inputMode="decimal"
+        {...fieldAt(form, `${place}.max_amount_usd_cents`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Group, Stack, Switch, Text } from '@mantine/core';
+import { CONFIG_FIELDS } from './capability-configs.js';
+import type { ToolsForm } from './tools-form.js';
+import { type Capability, newGrant } from './tools-values.js';
+
+/** What each capability lets an agent do. A capability that the API gains does not compile until it has its row. */
+// biome-ignore format: a table reads best as a table
+const MEANS: Readonly<Record<Capability, string>> = {
+  'files':          'Reads the files of a turn and writes new ones, 32 MiB each.',
+  'output.deliver': 'Hands over data in a shape that you give: the turn keeps it as outputs, checked against your schema.',
+  'memory':         'Remembers between turns, for the space or for each of your customers.',
+  'http.fetch':     'Calls hosts that you name, and no other; private addresses are refused.',
+  'checkout':       'Makes payment links of a merchant of yours, and sees whether they are paid.',
+  'code.js':        'Runs JavaScript in a sandbox, without network and files.',
+  'time':           'Knows what time it is.',
+  'web.search':     'Searches the web, where the platform has a provider for it.',
+};
+
+/** Every capability with a switch; what is switched on shows what it needs. */
+export function CapabilityRows({ form }: { form: ToolsForm }) {
+  return (
+    <Stack gap={0}>
+      {(Object.keys(MEANS) as Capability[]).map((key) => (
+        <CapabilityRow key={key} capability={key} form={form} />
+      ))}
+    </Stack>
+  );
+}
+
+function CapabilityRow({ capability, form }: { capability: Capability; form: ToolsForm }) {
+  const index = form.values.builtin.findIndex(({ key }) => key === capability);
+  const isGranted = index >= 0;
+  const fault = form.errors[`builtin.${index}`] ?? form.errors[`builtin.${index}.key`];
+  const turn = () => {
+    form.clearErrors();
+    if (isGranted) form.removeListItem('builtin', index);
+    else form.insertListItem('builtin', newGrant(capability));
+  };
+  const Fields = CONFIG_FIELDS[capability];
+  return (
+    <Box py="sm" style={{ borderBottom: '1px solid var(--line)' }} component="section" aria-label={capability}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text size="sm" fw={500} ff="monospace">
+            {capability}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {MEANS[capability]}
+          </Text>
+        </div>
+        <Switch aria-label={`Grant ${capability}`} checked={isGranted} onChange={turn} />
+      </Group>
+      {fault && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={4} role="alert">
+          {fault}
+        </Text>
+      )}
+      {isGranted && Fields && (
+        <Stack gap="sm" mt="sm" pl={{ base: 0, sm: 'md' }} maw={640}>
+          <Fields form={form} place={`builtin.${index}.config`} />
+        </Stack>
+      )}
+    </Box>
+  );
+}

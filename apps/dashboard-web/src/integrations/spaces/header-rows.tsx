@@ -1,0 +1,53 @@
+import { faultAt } from '@libs/ui/forms/field-faults';
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ToolsForm } from './tools-form.js';
+import type { HeaderRow } from './tools-values.js';
+
+/** Headers that go along with every request, as pairs of fields. Faults of them stand below all. */
+export function HeaderRows({ form, place }: { form: ToolsForm; place: string }) {
+  const rows = (form.getInputProps(place).value ?? []) as HeaderRow[];
+  return (
+    <Input.Wrapper
+      label="Headers (optional)"
+      description="A credential must come from a secret: Bearer {{secret:CRM_TOKEN}}. {{end_user_ref}} says for whom."
+      error={faultAt(form.errors, place)}
+      labelElement="div"
+    >
+      <Stack gap={6} mt={6}>
+        {rows.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed
+          <Group key={index} gap={6} wrap="nowrap">
+            <TextInput
+              aria-label={`Name of header ${index + 1}`}
+              placeholder="Authorization"
+              autoComplete="off"
+              flex={2}
+              {...form.getInputProps(`${place}.${index}.name`)}
+            />
+            <TextInput
+              aria-label={`Value of header ${index + 1}`}
+              placeholder="Bearer {{secret:CRM_TOKEN}}"
+              autoComplete="off"
+              flex={3}
+              {...form.getInputProps(`${place}.${index}.value`)}
+            />
+            <ActionIcon aria-label={`Remove header ${index + 1}`} onClick={() => form.removeListItem(place, index)}>
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => form.insertListItem(place, { name: '', value: '' })}
+          >
+            Add header
+          </Button>
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,84 @@
+import { api, client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { faultAt } from '@libs/ui/forms/field-faults';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Answered } from '@libs/ui/states/answered';
+import { When } from '@libs/ui/text/when';
+import { NumberInput, type NumberInputProps, Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { manifestBody, manifestValues } from './manifest-values.js';
+
+const PATH = '/api/agent/spaces/{slug}/manifest';
+
+/** The durable instructions of a space, and the limits of its turns. */
+export function ManifestPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
+  const answer = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
+  return (
+    <Answered answer={answer} title="The manifest could not be loaded">
+      {(manifest) => <ManifestForm key={manifest.version} manifest={manifest} isReadOnly={archived_at !== null} />}
+    </Answered>
+  );
+}
+
+function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>; isReadOnly: boolean }) {
+  const form = useApiForm({
+    initial: manifestValues(manifest),
+    isDeep: true,
+    validate: { instructions: (text) => (text.trim() ? null : 'What shall the agent do?') },
+    send: (values) => client.PUT(PATH, { params: { path: { slug: manifest.space_id } }, body: manifestBody(values) }),
+    done: 'Saved. Turns from now on follow it.',
+    onDone: () => form.form.resetDirty(),
+  });
+  const { errors, getInputProps } = form.form;
+  const field = (place: string) => ({ ...getInputProps(place), error: faultAt(errors, place) });
+  return (
+    <Paper p="lg">
+      <Text size="sm" c="dimmed" mb="md">
+        {manifest.version === 0 ? (
+          'None yet: the agent works without instructions, with the limits below.'
+        ) : (
+          <>
+            Version {manifest.version}, of <When at={manifest.updated_at} absolute />. A turn keeps the version it
+            started with.
+          </>
+        )}
+      </Text>
+      <ApiForm of={form} verb="Save manifest" isDisabled={isReadOnly || !form.form.isDirty()}>
+        <Textarea
+          label="Instructions"
+          description="Hold for every turn of the space; up to 100,000 characters. No secrets: the agent reads this."
+          placeholder="You help customers of a bakery. Be brief. Never promise a delivery time."
+          minRows={6}
+          maxRows={24}
+          readOnly={isReadOnly}
+          {...field('instructions')}
+        />
+        <TextInput
+          label="Model (optional)"
+          description="Of the engine’s provider. Empty: the platform’s default. The local engine has none."
+          autoComplete="off"
+          readOnly={isReadOnly}
+          {...field('model')}
+        />
+        <LimitFields field={field} />
+      </ApiForm>
+    </Paper>
+  );
+}
+
+function LimitFields({ field }: { field: (place: string) => NumberInputProps }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} style={{ alignItems: 'end' }}>
+      <NumberInput label="Steps of a turn, at most" min={1} allowDecimal={false} {...field('limits.max_steps')} />
+      <NumberInput label="Seconds, at most" min={1} allowDecimal={false} {...field('limits.timeout_s')} />
+      <NumberInput
+        label="Cost, at most (US$)"
+        placeholder="the platform’s limit"
+        min={0}
+        decimalScale={6}
+        {...field('limits.max_cost_usd')}
+      />
+      <NumberInput label="Earlier turns it sees" min={0} allowDecimal={false} {...field('history.turns')} />
+    </SimpleGrid>
+  );
+}

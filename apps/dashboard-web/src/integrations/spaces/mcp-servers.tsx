@@ -1,0 +1,121 @@
+import {
+  Button,
+  Group,
+  NumberInput,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { HeaderRows } from './header-rows.js';
+import { fieldAt, type ToolsForm } from './tools-form.js';
+import { NEW_SERVER } from './tools-values.js';
+
+/** External servers, each a card of fields. */
+export function McpServers({ form }: { form: ToolsForm }) {
+  const { mcp_servers: servers } = form.values;
+  return (
+    <>
+      {servers.length === 0 && <Text size="sm">None.</Text>}
+      {servers.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: servers have no name of their own while they are typed
+        <McpServer key={index} form={form} index={index} />
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => form.insertListItem('mcp_servers', structuredClone(NEW_SERVER))}
+        >
+          Add server
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function McpServer({ form, index }: { form: ToolsForm; index: number }) {
+  const place = `mcp_servers.${index}`;
+  const { name } = form.values.mcp_servers[index]!;
+  const own = form.errors[place];
+  return (
+    <Paper p="md" component="section" aria-label={`Server ${name || index + 1}`}>
+      <Group justify="space-between" mb="sm">
+        <Title order={3}>{name || `Server ${index + 1}`}</Title>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => form.removeListItem('mcp_servers', index)}
+        >
+          Remove
+        </Button>
+      </Group>
+      {own && (
+        <Text size="sm" c="var(--mantine-color-error)" mb="xs" role="alert">
+          {own}
+        </Text>
+      )}
+      <ServerFields form={form} place={place} />
+    </Paper>
+  );
+}
+
+function ServerFields({ form, place }: { form: ToolsForm; place: string }) {
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Name"
+          description="Its tools are called name__tool."
+          placeholder="crm"
+          autoComplete="off"
+          {...fieldAt(form, `${place}.name`)}
+        />
+        <Select
+          label="Transport"
+          description="How it speaks."
+          data={[
+            { value: 'http', label: 'Streamable HTTP' },
+            { value: 'sse', label: 'SSE (older servers)' },
+          ]}
+          allowDeselect={false}
+          {...fieldAt(form, `${place}.transport`)}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Address"
+        placeholder="https://mcp.example.com/mcp"
+        inputMode="url"
+        autoComplete="off"
+        {...fieldAt(form, `${place}.url`)}
+      />
+      <HeaderRows form={form} place={`${place}.headers`} />
+      <TagsInput
+        label="Only these tools (optional)"
+        description="Enter after each. Empty: all that the server has."
+        {...fieldAt(form, `${place}.allowed_tools`)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
+        <NumberInput
+          label="Seconds that one call may take"
+          min={1}
+          max={300}
+          allowDecimal={false}
+          {...fieldAt(form, `${place}.timeout_s`)}
+        />
+        <Switch
+          label="Required: a turn fails without it"
+          {...form.getInputProps(`${place}.required`, { type: 'checkbox' })}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

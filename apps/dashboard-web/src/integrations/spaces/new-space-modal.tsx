@@ -1,0 +1,57 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Modal, Select, TextInput } from '@mantine/core';
+
+interface NewSpaceProps {
+  readonly onCreated: (space: View<'SpaceView'>) => void;
+}
+
+// biome-ignore format: a table reads best as a table
+const ENGINES = [
+  { value: 'local',             label: 'local: rule-based, no model, needs nobody' },
+  { value: 'openai-compatible', label: 'openai-compatible: a model' },
+  { value: 'anthropic',         label: 'anthropic: a model' },
+] as const satisfies readonly { value: View<'SpaceView'>['engine']; label: string }[];
+
+/** Asks for the title and the engine of a new space. */
+export function NewSpaceModal({
+  isOpen,
+  onClose,
+  onCreated,
+}: NewSpaceProps & { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Create a space">
+      <NewSpaceForm onCreated={onCreated} />
+    </Modal>
+  );
+}
+
+function NewSpaceForm({ onCreated }: NewSpaceProps) {
+  const form = useApiForm({
+    initial: { title: '', engine: 'local' as View<'SpaceView'>['engine'] },
+    send: async ({ title, engine }) =>
+      (await client.POST('/api/agent/spaces', { body: { title: title.trim() || null, engine } })).data!,
+    onDone: onCreated,
+  });
+  return (
+    <ApiForm of={form} verb="Create space">
+      <TextInput
+        label="Title (optional)"
+        description="For you; the agent does not see it."
+        placeholder="Support"
+        data-autofocus
+        autoComplete="off"
+        {...form.form.getInputProps('title')}
+      />
+      <Select
+        label="Engine"
+        description="What its turns run on. The platform may not offer all of them."
+        data={[...ENGINES]}
+        allowDeselect={false}
+        {...form.form.getInputProps('engine')}
+      />
+    </ApiForm>
+  );
+}

@@ -1,0 +1,131 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { faultAt } from '@libs/ui/forms/field-faults';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import {
+  ActionIcon,
+  Code,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+  Title,
+  Tooltip,
+} from '@mantine/core';
+import { IconLock, IconTrash } from '@tabler/icons-react';
+import { curlOf } from '../curl.js';
+
+/** Secrets of a space: their names can be seen, their values never. */
+export function SecretsPart({ space }: { space: View<'SpaceView'> }) {
+  return (
+    <Stack gap="lg">
+      <Paper p={space.secrets.length > 0 ? 'lg' : 0}>
+        {space.secrets.length === 0 ? (
+          <NoSecrets space={space.space_id} />
+        ) : (
+          <Stack component="ul" gap={0} m={0} p={0} aria-label="Secrets" style={{ listStyle: 'none' }}>
+            {space.secrets.map((name) => (
+              <SecretRow key={name} name={name} space={space} />
+            ))}
+          </Stack>
+        )}
+      </Paper>
+      {!space.archived_at && <SetSecret space={space} />}
+    </Stack>
+  );
+}
+
+function SecretRow({ name, space: { space_id, archived_at } }: { name: string; space: View<'SpaceView'> }) {
+  const { run, isBusy } = useAction({
+    send: () => client.DELETE('/api/agent/spaces/{slug}/secret/{name}', { params: { path: { slug: space_id, name } } }),
+    done: `${name} is deleted.`,
+    failed: 'The secret was not deleted',
+  });
+  const ask = () =>
+    confirm({
+      title: `Delete ${name}?`,
+      consequences: 'Turns whose tools name it fail from now on, until it is set again.',
+      verb: 'Delete secret',
+      isDangerous: true,
+      onYes: () => run(),
+    });
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      py={6}
+      wrap="nowrap"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
+      <Code style={{ overflowWrap: 'anywhere' }}>{`{{secret:${name}}}`}</Code>
+      {!archived_at && (
+        <Tooltip label="Delete">
+          <ActionIcon aria-label={`Delete ${name}`} loading={isBusy} onClick={ask}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
+
+function SetSecret({ space }: { space: View<'SpaceView'> }) {
+  const form = useApiForm({
+    initial: { name: '', value: '', allowed_hosts: [] as string[] },
+    validate: {
+      name: (name) => (/^[A-Z][A-Z0-9_]{0,63}$/.test(name) ? null : 'Capitals, digits and _, such as CRM_TOKEN.'),
+      value: (value) => (value ? null : 'What is it?'),
+    },
+    send: ({ name, value, allowed_hosts }) =>
+      client.PUT('/api/agent/spaces/{slug}/secret', {
+        params: { path: { slug: space.space_id } },
+        body: { name, value, allowed_hosts: allowed_hosts.length > 0 ? allowed_hosts : null },
+      }),
+    done: 'Stored. It can be used, and never be read.',
+    onDone: () => form.reset(),
+  });
+  const { getInputProps, errors, values } = form.form;
+  return (
+    <Paper p="lg" component="section" maw={640}>
+      <Title order={2} mb={4}>
+        {space.secrets.includes(values.name) ? 'Replace a secret' : 'Set a secret'}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Put in only where a request leaves for its hosts, and taken out of every result. An old value of the same name
+        is replaced.
+      </Text>
+      <ApiForm of={form} verb="Store secret">
+        <TextInput label="Name" placeholder="CRM_TOKEN" autoComplete="off" {...getInputProps('name')} />
+        <PasswordInput label="Value" autoComplete="new-password" {...getInputProps('value')} />
+        <TagsInput
+          label="Hosts (optional)"
+          description="It is sent to no other. Empty: to those of the servers and requests that name it."
+          placeholder="api.example.com"
+          {...getInputProps('allowed_hosts')}
+          error={faultAt(errors, 'allowed_hosts')}
+        />
+      </ApiForm>
+    </Paper>
+  );
+}
+
+function NoSecrets({ space }: { space: string }) {
+  const command = curlOf({
+    method: 'PUT',
+    path: `/spaces/${space}/secret`,
+    body: { name: 'CRM_TOKEN', value: '…', allowed_hosts: ['api.example.com'] },
+  });
+  return (
+    <EmptyState icon={IconLock} title="No secrets yet" command={command}>
+      Tools name a secret as <Code>{'{{secret:CRM_TOKEN}}'}</Code> in a header. Neither the agent nor anybody here reads
+      it. Set one below, or from your server:
+    </EmptyState>
+  );
+}

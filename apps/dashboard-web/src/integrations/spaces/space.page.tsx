@@ -1,0 +1,104 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { useSearch } from '@libs/ui/lists/use-search';
+import { Answered } from '@libs/ui/states/answered';
+import { PageSkeleton } from '@libs/ui/states/skeletons';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { CopyButton } from '@libs/ui/text/copy-button';
+import { When } from '@libs/ui/text/when';
+import { Alert, Button, Code, Group, Tabs } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AgentHeader } from '../agent-header.js';
+import { TurnsList } from '../turns/turns-list.js';
+import { ArchiveSpace } from './archive-space.js';
+import { ManifestPart } from './manifest-part.js';
+import { SecretsPart } from './secrets-part.js';
+import { ToolsPart } from './tools-part.js';
+
+type Space = View<'SpaceView'>;
+
+const TABS: Readonly<Record<string, { label: string; show: (space: Space) => ReactNode }>> = {
+  manifest: { label: 'Manifest', show: (space) => <ManifestPart space={space} /> },
+  tools: { label: 'Tools', show: (space) => <ToolsPart space={space} /> },
+  secrets: { label: 'Secrets', show: (space) => <SecretsPart space={space} /> },
+  turns: { label: 'Turns', show: ({ space_id }) => <TurnsList space={space_id} /> },
+};
+
+/** One space: what it is told, what it may do, what it keeps secret, what it was asked. */
+export function Page() {
+  const { slug = '' } = useParams({ strict: false }) as { slug?: string };
+  const answer = api.useQuery('get', '/api/agent/spaces/{slug}', { params: { path: { slug } } });
+  return (
+    <Answered answer={answer} title="The space could not be loaded" skeleton={<PageSkeleton />}>
+      {(space) => <SpaceOf key={space.space_id} space={space} />}
+    </Answered>
+  );
+}
+
+function SpaceOf({ space }: { space: Space }) {
+  const [search, change] = useSearch();
+  const tab = search['tab'] && search['tab'] in TABS ? search['tab'] : 'manifest';
+  // Filters of the list of turns are nobody's business in another tab.
+  const goTo = (next: string | null) =>
+    change({ tab: next ?? undefined, state: undefined, end_user_ref: undefined, cursor: undefined }, { replace: true });
+  return (
+    <>
+      <AgentHeader
+        title={space.title ?? 'Space without a title'}
+        beside={<StatusBadge kind="space" status={space.archived_at ? 'archived' : 'active'} />}
+        about={<SpaceFacts of={space} />}
+        actions={!space.archived_at && <Actions space={space} />}
+        way={[{ label: 'Spaces', to: '/integrations/spaces' }]}
+      />
+      {space.archived_at && (
+        <Alert color="gray" mb="md" title="Archived">
+          It takes nothing new since <When at={space.archived_at} absolute />. What it holds can still be read.
+        </Alert>
+      )}
+      <Tabs value={tab} onChange={goTo} keepMounted={false}>
+        <Tabs.List mb="md">
+          {Object.entries(TABS).map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(TABS).map(([value, { show }]) => (
+          <Tabs.Panel key={value} value={value}>
+            {show(space)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function SpaceFacts({ of: { space_id, engine, created_at } }: { of: Space }) {
+  return (
+    <Group gap={4} component="span" display="inline-flex">
+      <Code style={{ overflowWrap: 'anywhere' }}>{space_id}</Code>
+      <CopyButton text={space_id} label="Copy the space_id" size="xs" />
+      <span>
+        on {engine}, made <When at={created_at} />.
+      </span>
+    </Group>
+  );
+}
+
+function Actions({ space }: { space: Space }) {
+  return (
+    <>
+      <Button
+        leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+        renderRoot={(props) => (
+          <Link to="/integrations/playground" search={{ space: space.space_id } as never} {...props} />
+        )}
+      >
+        Ask
+      </Button>
+      <ArchiveSpace space={space} />
+    </>
+  );
+}

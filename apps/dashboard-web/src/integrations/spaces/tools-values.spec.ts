@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { newGrant, toolsBody, toolsFaults, toolsValues } from './tools-values.js';
+
+const TOOLS: Parameters<typeof toolsValues>[0] = {
+  builtin: [
+    { key: 'files', config: {} },
+    { key: 'memory', config: { scope: 'end_user' } },
+    { key: 'code.js', config: { timeout_ms: 500 } },
+    { key: 'output.deliver', config: { schema: { type: 'object' }, description: 'the order' } },
+    {
+      key: 'http.fetch',
+      config: { allowed_hosts: ['a.example'], methods: ['GET'], headers: { 'X-Key': '{{secret:A}}' } },
+    },
+    { key: 'checkout', config: { merchant_id: 7, max_amount_usd_cents: 2_550 } },
+  ],
+  mcp_servers: [
+    {
+      name: 'crm',
+      url: 'https://crm.example/mcp',
+      transport: 'sse',
+      headers: { Authorization: 'Bearer {{secret:CRM}}' },
+      allowed_tools: ['find'],
+      required: true,
+      timeout_s: 12,
+    },
+  ],
+};
+
+describe('the form of tools', () => {
+  it('sends back what it was given', () => {
+    expect(toolsBody(toolsValues(TOOLS))).toEqual(TOOLS);
+  });
+
+  it('says at the field what it can say by itself', () => {
+    const deliver = { ...newGrant('output.deliver'), config: { schema: '{', description: '' } };
+    const checkout = { ...newGrant('checkout'), config: { merchant_id: '', max_amount_usd_cents: 'much' } };
+
+    expect(toolsFaults({ builtin: [deliver, checkout], mcp_servers: [] })).toEqual({
+      'builtin.0.config.schema': 'This is no JSON.',
+      'builtin.1.config.merchant_id': 'Whose links?',
+      'builtin.1.config.max_amount_usd_cents': 'An amount such as 25 or 19.90.',
+    });
+  });
+});

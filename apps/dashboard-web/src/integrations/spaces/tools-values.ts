@@ -1,0 +1,160 @@
+import type { View } from '@libs/api-client/views';
+import { centsOfDollars, dollarsOfCents } from '@libs/ui/forms/dollars';
+
+export type Capability = View<'GrantView'>['key'];
+
+/** A header as two fields. */
+export interface HeaderRow {
+  name: string;
+  value: string;
+}
+
+/** A grant as the form holds it: its fields are called as on the wire, so that faults find them. */
+export interface GrantValues {
+  key: Capability;
+  config: Record<string, unknown>;
+}
+
+export interface ServerValues {
+  name: string;
+  url: string;
+  transport: View<'McpServerView'>['transport'];
+  headers: HeaderRow[];
+  /** Empty: all that it has. */
+  allowed_tools: string[];
+  required: boolean;
+  timeout_s: number | '';
+}
+
+export interface ToolsValues extends Record<string, unknown> {
+  builtin: GrantValues[];
+  mcp_servers: ServerValues[];
+}
+
+export const NEW_SERVER: ServerValues = {
+  name: '',
+  url: '',
+  transport: 'http',
+  headers: [],
+  allowed_tools: [],
+  required: false,
+  timeout_s: 30,
+};
+
+const SOME_SCHEMA = { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'] };
+
+interface Shape {
+  /** Of a grant that is new. */
+  readonly fresh: Record<string, unknown>;
+  readonly typed: (config: Record<string, unknown>) => Record<string, unknown>;
+  readonly wire: (typed: Record<string, unknown>) => Record<string, unknown>;
+}
+
+const NOTHING: Shape = { fresh: {}, typed: () => ({}), wire: () => ({}) };
+
+/** How the config of each capability becomes fields, and fields a config. */
+const SHAPES: Readonly<Record<Capability, Shape>> = {
+  files: NOTHING,
+  time: NOTHING,
+  'web.search': NOTHING,
+  memory: { fresh: { scope: 'space' }, typed: ({ scope = 'space' }) => ({ scope }), wire: (typed) => typed },
+  'code.js': {
+    fresh: { timeout_ms: 2_000 },
+    typed: ({ timeout_ms = '' }) => ({ timeout_ms }),
+    wire: ({ timeout_ms }) => (timeout_ms === '' ? {} : { timeout_ms }),
+  },
+  'output.deliver': {
+    fresh: { schema: indented(SOME_SCHEMA), description: '' },
+    typed: ({ schema, description = '' }) => ({ schema: indented(schema), description }),
+    wire: ({ schema, description }) => ({
+      schema: JSON.parse(String(schema)),
+      ...(description ? { description } : {}),
+    }),
+  },
+  'http.fetch': {
+    fresh: { allowed_hosts: [], methods: ['GET', 'HEAD'], headers: [] },
+    typed: ({ allowed_hosts, methods, headers }) => ({
+      allowed_hosts,
+      methods: methods ?? ['GET', 'HEAD'],
+      headers: rowsOf(headers),
+    }),
+    wire: ({ allowed_hosts, methods, headers }) => ({ allowed_hosts, methods, headers: headersOf(headers) }),
+  },
+  checkout: {
+    fresh: { merchant_id: '', max_amount_usd_cents: '' },
+    typed: ({ merchant_id, max_amount_usd_cents: cents }) => ({
+      merchant_id: String(merchant_id),
+      max_amount_usd_cents: typeof cents === 'number' ? dollarsOfCents(cents) : '',
+    }),
+    wire: ({ merchant_id, max_amount_usd_cents }) => {
+      const cents = centsOfDollars(String(max_amount_usd_cents));
+      return { merchant_id: Number(merchant_id), ...(cents === undefined ? {} : { max_amount_usd_cents: cents }) };
+    },
+  },
+};
+
+/** A grant of a capability with what it begins with. */
+export function newGrant(key: Capability): GrantValues {
+  return { key, config: structuredClone(SHAPES[key].fresh) };
+}
+
+export function toolsValues({ builtin, mcp_servers }: Pick<View<'ToolsView'>, 'builtin' | 'mcp_servers'>): ToolsValues {
+  return {
+    builtin: builtin.map(({ key, config }) => ({ key, config: SHAPES[key].typed(config as Record<string, unknown>) })),
+    mcp_servers: mcp_servers.map(({ headers, allowed_tools, ...server }) => ({
+      ...server,
+      headers: rowsOf(headers),
+      allowed_tools: allowed_tools ?? [],
+    })),
+  };
+}
+
+/** For the request. What the form's own rules refuse must not come here. */
+export function toolsBody({ builtin, mcp_servers }: ToolsValues) {
+  return {
+    builtin: builtin.map(({ key, config }) => ({ key, config: SHAPES[key].wire(config) })),
+    mcp_servers: mcp_servers.map(({ headers, allowed_tools, timeout_s, ...server }) => ({
+      ...server,
+      url: server.url.trim(),
+      headers: headersOf(headers),
+      allowed_tools: allowed_tools.length > 0 ? allowed_tools : null,
+      ...(timeout_s === '' ? {} : { timeout_s }),
+    })),
+  };
+}
+
+/** What the form can say by itself, at the places of the fields. */
+export function toolsFaults({ builtin }: ToolsValues): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [index, { key, config }] of builtin.entries()) {
+    const at = (field: string) => `builtin.${index}.config.${field}`;
+    if (key === 'output.deliver' && !isJson(config['schema'])) faults[at('schema')] = 'This is no JSON.';
+    if (key === 'checkout' && !config['merchant_id']) faults[at('merchant_id')] = 'Whose links?';
+    const most = config['max_amount_usd_cents'];
+    if (most && centsOfDollars(String(most)) === undefined)
+      faults[at('max_amount_usd_cents')] = 'An amount such as 25 or 19.90.';
+  }
+  return faults;
+}
+
+function isJson(text: unknown): boolean {
+  try {
+    JSON.parse(String(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function indented(json: unknown): string {
+  return JSON.stringify(json, null, 2);
+}
+
+function rowsOf(headers: unknown): HeaderRow[] {
+  return Object.entries((headers ?? {}) as Record<string, string>).map(([name, value]) => ({ name, value }));
+}
+
+function headersOf(rows: unknown): Record<string, string> {
+  const named = (rows as HeaderRow[]).filter(({ name }) => name.trim() !== '');
+  return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value]));
+}

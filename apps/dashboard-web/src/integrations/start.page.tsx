@@ -1,0 +1,111 @@
+import { api } from '@libs/api-client/client';
+import { StatCard } from '@libs/ui/charts/stat-card';
+import { CopyBlock } from '@libs/ui/text/copy-block';
+import { Usd } from '@libs/ui/text/usd';
+import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AgentHeader } from './agent-header.js';
+import { curlOf } from './curl.js';
+
+/** What the agent API is, how it stands, and the calls that lead to a first result. */
+export function Page() {
+  return (
+    <>
+      <AgentHeader
+        title="Agent API"
+        about="Embed an agent into your product: spaces, turns, files, cost by customer."
+      />
+      <Stack gap="lg">
+        <Standing />
+        <Paper p="lg" component="section">
+          <Title order={2} mb="md">
+            From nothing to a result
+          </Title>
+          <Stack gap="lg">
+            <Step name="1. Make a key" link={['/integrations/keys', 'API keys']}>
+              Your server shows it with every call. It must never be in a browser or an app.
+            </Step>
+            <Step name="2. Make a space" link={['/integrations/spaces', 'Spaces']} command={CREATE_SPACE()}>
+              A space has its own instructions, tools, secrets and memory. Keep its <code>space_id</code>.
+            </Step>
+            <Step name="3. Say what it is for" command={SET_MANIFEST()}>
+              Instructions hold for every turn of the space.
+            </Step>
+            <Step
+              name="4. Ask"
+              link={['/integrations/playground', 'Playground: ask without a line of code']}
+              command={ASK()}
+            >
+              One Idempotency-Key for each turn: the same call again gives the same turn, and costs once.
+            </Step>
+            <Step
+              name="5. Fetch the result"
+              link={['/integrations/webhooks', 'Webhooks: hear of it instead']}
+              command={FETCH()}
+            >
+              A turn is over when its state is done, failed or cancelled.
+            </Step>
+          </Stack>
+        </Paper>
+      </Stack>
+    </>
+  );
+}
+
+const CREATE_SPACE = () => curlOf({ path: '/spaces', body: { title: 'Support' } });
+const SET_MANIFEST = () =>
+  curlOf({ method: 'PUT', path: '/spaces/sp_…/manifest', body: { instructions: 'You help customers of a bakery.' } });
+const ASK = () =>
+  curlOf({
+    path: '/turns',
+    headers: ['Idempotency-Key: question-1017'],
+    body: { space: 'sp_…', text: 'What time is it?', end_user_ref: 'customer-42' },
+  });
+const FETCH = () => curlOf({ path: '/turns/tn_…' });
+
+interface StepProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly link?: readonly [to: string, words: string];
+  readonly command?: string;
+}
+
+function Step({ name, children, link, command }: StepProps) {
+  return (
+    <section>
+      <Title order={3} mb={4}>
+        {name}
+      </Title>
+      <Text size="sm" c="dimmed" mb={6} component="div">
+        {children}{' '}
+        {link && (
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to={link[0]} {...props} />}>
+            {link[1]}
+          </Anchor>
+        )}
+      </Text>
+      {command && <CopyBlock text={command} label={`Copy the command of step ${name.charAt(0)}`} />}
+    </section>
+  );
+}
+
+function Standing() {
+  const credits = api.useQuery('get', '/api/agent/credits', {}).data;
+  const usage = api.useQuery('get', '/api/agent/usage', { params: { query: { limit: 1 } } }).data;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <StatCard name="Credits" value={<Usd dollars={credits?.available_usd} />} more="that new turns may cost" />
+      <StatCard
+        name="Turns, 30 days"
+        value={usage?.totals.turns ?? '–'}
+        more={`${usage?.totals.done ?? 0} of them done`}
+      />
+      <StatCard
+        name="Cost, 30 days"
+        value={<Usd dollars={usage?.totals.billed_cost_usd} />}
+        more="of all your spaces"
+      />
+    </SimpleGrid>
+  );
+}

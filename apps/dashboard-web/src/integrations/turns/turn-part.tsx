@@ -1,0 +1,23 @@
+import { Group, Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface TurnPartProps {
+  /** A page may show several. */
+  readonly turnId: string;
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of what is told of a turn, under its heading. */
+export function TurnPart({ turnId, title, action, children }: TurnPartProps) {
+  return (
+    <Paper p="lg" component="section" aria-label={`${title} of turn ${turnId.slice(-6)}`} mb="lg">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{title}</Title>
+        {action}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

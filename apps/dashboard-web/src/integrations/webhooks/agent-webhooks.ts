@@ -1,0 +1,70 @@
+import { api, client } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from '../../webhooks/webhooks-owner.js';
+
+type TurnEventType = NonNullable<QueryOf<typeof DELIVERIES>['event_type']>;
+
+const WEBHOOKS = '/api/agent/webhooks';
+const WEBHOOK = `${WEBHOOKS}/{webhook_id}` as const;
+const DELIVERIES = `${WEBHOOKS}/deliveries` as const;
+const DELIVERY = `${DELIVERIES}/{delivery_id}` as const;
+/** No stream tells of deliveries of an account. */
+const ASK_AGAIN_MS = 5_000;
+const FOLLOW_MS = 2_000;
+
+/** What each event says, in a sentence. A type that the API gains does not compile until it has its row. */
+// biome-ignore format: a table reads best as a table
+const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
+  'turn.queued':    'A turn was accepted and waits.',
+  'turn.running':   'The agent began.',
+  'turn.done':      'It ended well; the result is in the event.',
+  'turn.failed':    'It ended in an error, which is in the event.',
+  'turn.cancelled': 'It was called off.',
+};
+
+const of = (webhook_id: number) => ({ path: { webhook_id } });
+
+/** The webhooks of the account that is signed in. */
+export const AGENT_WEBHOOKS: WebhooksOwner = {
+  hears: 'every turn',
+  mayChange: true,
+  note: null,
+  at: { endpoints: '/integrations/webhooks', deliveries: '/integrations/webhooks/deliveries' },
+  eventTypes: TURN_EVENTS,
+  tried: 'turn.done',
+  cause: 'turn',
+  hasDays: false,
+  useEndpoints,
+  useDeliveries,
+  useDelivery,
+  create: async (url) => (await client.POST(WEBHOOKS, { body: { url } })).data!,
+  change: (id, body) => client.PATCH(WEBHOOK, { params: of(id), body }),
+  remove: (id) => client.DELETE(WEBHOOK, { params: of(id) }),
+  rollSecret: async (id) => (await client.POST(`${WEBHOOK}/rotate_secret`, { params: of(id) })).data!,
+  test: async (id, type) =>
+    (await client.POST(`${WEBHOOK}/test`, { params: of(id), body: { event_type: type as TurnEventType } })).data!,
+  replay: (delivery_id) => client.POST(`${DELIVERY}/replay`, { params: { path: { delivery_id } } }),
+  replayFailed: async (body) => (await client.POST(`${DELIVERIES}/replay_failed`, { body })).data!,
+};
+
+function useEndpoints(query: PageQuery) {
+  return api.useQuery('get', WEBHOOKS, { params: { query } }, { refetchInterval: ASK_AGAIN_MS });
+}
+
+function useDeliveries(query: DeliveriesQuery) {
+  const params = { query: query as QueryOf<typeof DELIVERIES> };
+  return api.useQuery('get', DELIVERIES, { params }, { refetchInterval: ASK_AGAIN_MS });
+}
+
+function useDelivery(delivery_id: string, everyMs: (known?: DeliveryDetail) => number | false = whilePending) {
+  const params = { path: { delivery_id } };
+  const asking = {
+    enabled: delivery_id !== '',
+    refetchInterval: ({ state }: { state: { data?: View<'DeliveryDetailView'> } }) => everyMs(state.data),
+  };
+  return api.useQuery('get', DELIVERY, { params }, asking);
+}
+
+function whilePending(known?: DeliveryDetail): number | false {
+  return known?.status === 'pending' ? FOLLOW_MS : false;
+}

@@ -1,0 +1,13 @@
+import { EndpointsList } from '../../webhooks/endpoints-list.js';
+import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
+import { AgentHeader } from '../agent-header.js';
+import { AGENT_WEBHOOKS } from './agent-webhooks.js';
+
+/** Endpoints that hear of turns. */
+export function Page() {
+  return (
+    <OwnerOfWebhooks value={AGENT_WEBHOOKS}>
+      <EndpointsList header={AgentHeader} />
+    </OwnerOfWebhooks>
+  );
+}

@@ -1,0 +1,62 @@
+import { api, client } from '@libs/api-client/client';
+import type { QueryOf } from '@libs/api-client/views';
+import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { ReaderNote } from '../team/reader-note.js';
+import { EVENT_TYPES, type EventType } from './event-types.js';
+import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from './webhooks-owner.js';
+
+const MERCHANT = '/api/dashboard/merchants/{merchant_id}';
+const ENDPOINTS = `${MERCHANT}/webhook_endpoints` as const;
+const ENDPOINT = `${ENDPOINTS}/{endpoint_id}` as const;
+const DELIVERIES = `${MERCHANT}/webhook_deliveries` as const;
+const DELIVERY = `${DELIVERIES}/{delivery_id}` as const;
+
+/** The webhooks of the merchant in the address. */
+export function useMerchantWebhooks(): WebhooksOwner {
+  const merchant_id = useMerchantId();
+  const mayChange = useMay()('build');
+  const path = { merchant_id };
+  const of = (endpoint_id: number) => ({ path: { merchant_id, endpoint_id } });
+  return {
+    hears: 'every payment',
+    mayChange,
+    note: <ReaderNote needs="build" act="change webhooks" />,
+    at: {
+      endpoints: `/merchants/${merchant_id}/webhooks`,
+      deliveries: `/merchants/${merchant_id}/webhooks/deliveries`,
+    },
+    eventTypes: EVENT_TYPES,
+    tried: 'payment.confirmed',
+    cause: 'payment',
+    hasDays: true,
+    useEndpoints,
+    useDeliveries,
+    useDelivery,
+    create: async (url) => (await client.POST(ENDPOINTS, { params: { path }, body: { url } })).data!,
+    change: (id, body) => client.PATCH(ENDPOINT, { params: of(id), body }),
+    remove: (id) => client.DELETE(ENDPOINT, { params: of(id) }),
+    rollSecret: async (id) => (await client.POST(`${ENDPOINT}/roll_secret`, { params: of(id) })).data!,
+    test: async (id, event_type) =>
+      (await client.POST(`${ENDPOINT}/test`, { params: of(id), body: { event_type: event_type as EventType } })).data!,
+    replay: (delivery_id) => client.POST(`${DELIVERY}/replay`, { params: { path: { merchant_id, delivery_id } } }),
+    replayFailed: async (body) => (await client.POST(`${DELIVERIES}/replay_failed`, { params: { path }, body })).data!,
+  };
+}
+
+function useEndpoints(query: PageQuery) {
+  return api.useQuery('get', ENDPOINTS, { params: { path: { merchant_id: useMerchantId() }, query } });
+}
+
+function useDeliveries(query: DeliveriesQuery) {
+  const params = { path: { merchant_id: useMerchantId() }, query: query as QueryOf<typeof DELIVERIES> };
+  return api.useQuery('get', DELIVERIES, { params });
+}
+
+function useDelivery(delivery_id: string, everyMs?: (known?: DeliveryDetail) => number | false) {
+  const params = { path: { merchant_id: useMerchantId(), delivery_id } };
+  const asking = {
+    enabled: delivery_id !== '',
+    refetchInterval: ({ state }: { state: { data?: DeliveryDetail } }) => everyMs?.(state.data) ?? false,
+  };
+  return api.useQuery('get', DELIVERY, { params }, asking);
+}

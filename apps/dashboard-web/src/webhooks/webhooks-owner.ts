@@ -1,0 +1,73 @@
+import type { View } from '@libs/api-client/views';
+import type { Answer } from '@libs/ui/states/answered';
+import { createContext, useContext } from 'react';
+
+export type Endpoint = View<'WebhookEndpointView'>;
+type Delivery = View<'DeliveryView'>;
+export type DeliveryDetail = View<'DeliveryDetailView'>;
+/** An endpoint as it is told once, with its secret: a new one, or one whose secret was rolled. */
+export type EndpointSecret = View<'CreatedEndpointView'> & { previous_secret_valid_until?: string };
+
+interface Page<Row> {
+  data: Row[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+export interface PageQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export interface DeliveriesQuery extends PageQuery {
+  readonly status?: View<'DeliveryView'>['status'];
+  readonly event_type?: string;
+  readonly endpoint_id?: number;
+}
+
+/** Whose webhooks the pages show: a merchant's hear of payments, an account's of turns. The rest is the same. */
+export interface WebhooksOwner {
+  /** What they hear of, in the sentence `Your server hears of … by a signed POST`. */
+  readonly hears: string;
+  /** Whether the person may change them; else `note` says why not. */
+  readonly mayChange: boolean;
+  readonly note: React.ReactNode;
+  /** Paths of the two pages. */
+  readonly at: { readonly endpoints: string; readonly deliveries: string };
+  /** Each event with a sentence; the first of them to be tried is `tried`. */
+  readonly eventTypes: Readonly<Record<string, string>>;
+  readonly tried: string;
+  /** What makes the first delivery: `payment`. */
+  readonly cause: string;
+  /** Whether deliveries can be looked for by day. */
+  readonly hasDays: boolean;
+
+  readonly useEndpoints: (query: PageQuery) => Answer<Page<Endpoint>>;
+  readonly useDeliveries: (query: DeliveriesQuery) => Answer<Page<Delivery>>;
+  /** `everyMs` asks again as long as it says so. */
+  readonly useDelivery: (id: string, everyMs?: (known?: DeliveryDetail) => number | false) => Answer<DeliveryDetail>;
+  readonly create: (url: string) => Promise<View<'CreatedEndpointView'>>;
+  readonly change: (id: number, to: { url?: string; active?: boolean }) => Promise<unknown>;
+  readonly remove: (id: number) => Promise<unknown>;
+  readonly rollSecret: (id: number) => Promise<EndpointSecret>;
+  readonly test: (id: number, eventType: string) => Promise<Delivery>;
+  readonly replay: (deliveryId: string) => Promise<unknown>;
+  readonly replayFailed: (of: { since: string; endpoint_id?: number }) => Promise<{ replayed: number }>;
+}
+
+const Owner = createContext<WebhooksOwner | undefined>(undefined);
+
+/** Says whose webhooks the parts below are about. */
+export const OwnerOfWebhooks = Owner.Provider;
+
+/** Whose webhooks the page is about. */
+export function useWebhooksOwner(): WebhooksOwner {
+  const owner = useContext(Owner);
+  if (!owner) throw new Error('webhooks belong to somebody');
+  return owner;
+}
+
+/** The events for a choice. */
+export function eventOptions({ eventTypes }: WebhooksOwner): { value: string; label: string }[] {
+  return Object.keys(eventTypes).map((value) => ({ value, label: value }));
+}
