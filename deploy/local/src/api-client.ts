@@ -44,8 +44,12 @@ export class ApiClient {
     return this.call<T>('PATCH', path, body);
   }
 
+  put<T>(path: string, body: unknown): Promise<T> {
+    return this.call<T>('PUT', path, body);
+  }
+
   /** Throws an `ApiRefusal` for everything but 2xx; 503 only after it lasted. */
-  private async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T> {
+  private async call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T> {
     for (const givesUpAt = Date.now() + UNAVAILABLE_FOR_MS; ; ) {
       const { status, text } = await this.exchange(method, path, body);
       if (status < 300) return (text ? JSON.parse(text) : undefined) as T;
@@ -56,7 +60,7 @@ export class ApiClient {
   }
 
   private async exchange(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
     body: unknown,
   ): Promise<{ status: number; text: string }> {

@@ -12,10 +12,11 @@ const STEPS: readonly Step[] = [
   node('API document', 'docs/print-openapi.mjs', '--check'),
   node('types of the API', 'libs/api-client/print-schema.mjs', '--check'),
   node(
-    'lint of the API document',
+    'lint of the API documents',
     REDOCLY,
     'lint',
     'docs/openapi/openapi.json',
+    'docs/openapi/agent.json',
     '--config',
     'docs/openapi/redocly.yaml',
   ),

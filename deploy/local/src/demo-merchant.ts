@@ -4,4 +4,6 @@ export interface DemoMerchant {
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly treasury: string;
+  /** Of its owner's account, for the agent API. */
+  readonly agentKey: string;
 }

@@ -20,6 +20,7 @@ export interface DevelopmentKeys {
   readonly natsDeveloperPassword: string;
   readonly sweeperSealing: Sealing;
   readonly dispatcherSealing: Sealing;
+  readonly runnerSealing: Sealing;
   readonly internalApiToken: string;
   /** Ed25519, signs heads of the audit log. */
   readonly auditSigningKey: string;
@@ -36,8 +37,14 @@ export const DEVELOPMENT_PREFIX = 'development';
 export function developmentKeys(state: StateDir): DevelopmentKeys {
   const known = readJson<Partial<DevelopmentKeys>>(state.keys);
   // A directory of an older version lacks what came later.
-  const keys = { ...makeKeys(), ...known };
-  if (known?.auditSigningKey === undefined) writeJson(state.keys, keys);
+  const fresh = makeKeys();
+  const keys = {
+    ...fresh,
+    ...known,
+    databasePasswords: { ...fresh.databasePasswords, ...known?.databasePasswords },
+    natsSeeds: { ...fresh.natsSeeds, ...known?.natsSeeds },
+  };
+  if (JSON.stringify(known) !== JSON.stringify(keys)) writeJson(state.keys, keys);
   return keys;
 }
 
@@ -51,6 +58,7 @@ function makeKeys(): DevelopmentKeys {
     natsDeveloperPassword: secret(),
     sweeperSealing: sealing('sweeper'),
     dispatcherSealing: sealing('dispatcher'),
+    runnerSealing: sealing('runner'),
     auditSigningKey: `${DEVELOPMENT_PREFIX}-audit:${randomBytes(32).toString('base64url')}`,
     internalApiToken: `${DEVELOPMENT_PREFIX}-${secret()}`,
     operatorPassword: `operator-${secret().slice(0, 12)}`,

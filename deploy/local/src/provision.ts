@@ -33,7 +33,7 @@ export async function provisionDatabase(adminUrl: string, keys: DevelopmentKeys)
 }
 
 /**
- * Brings all schemas to the newest version. Loading nine services only to read their lists of migrations costs seconds, so it
+ * Brings all schemas to the newest version. Loading all services only to read their lists of migrations costs seconds, so it
  * happens in a process of its own, and not at all while the compiled migrations are those of the last time in our own Postgres.
  * An outside database (`isOurs` false) may have been emptied meanwhile: it is always asked.
  */

@@ -8,6 +8,7 @@ import { appFile } from './repository.js';
 import { OPERATOR_EMAIL, type RunningStack } from './stack.js';
 
 interface Me {
+  readonly id: number;
   readonly is_operator: boolean;
   readonly memberships: readonly { readonly merchant_id: number }[];
 }
@@ -15,6 +16,8 @@ interface Me {
 export const OWNER_EMAIL = 'owner@localhost.example';
 const MERCHANT_NAME = 'Demo Shop';
 const PLATFORM_NAME = 'Stablecoin Checkout';
+/** Credits of the demo account: enough for a hundred thousand turns on the local engine. */
+const DEMO_CREDITS_USD = 100;
 const run = promisify(execFile);
 
 /**
@@ -23,10 +26,21 @@ const run = promisify(execFile);
  */
 export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
   const known = readJson<DemoMerchant>(stack.state.demo);
-  if (known) return known;
+  // A directory of an older version has no agent yet.
+  if (known?.agentKey !== undefined) return known;
   const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
   await makeOperator(stack, operator);
   const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
+  const made = { ...(known ?? (await makeMerchant(stack, operator, owner))), agentKey: await makeAgent(stack, owner) };
+  writeJson(stack.state.demo, made);
+  return made;
+}
+
+async function makeMerchant(
+  stack: RunningStack,
+  operator: ApiClient,
+  owner: ApiClient,
+): Promise<Omit<DemoMerchant, 'agentKey'>> {
   const merchantId = await merchantOf(owner, { name: MERCHANT_NAME, email: OWNER_EMAIL });
   const merchant = `/api/dashboard/merchants/${merchantId}`;
   await operator.post(`/api/admin/merchants/${merchantId}/approve`);
@@ -36,9 +50,22 @@ export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
   const url = `${stack.inboxUrl}/webhooks`;
   const { secret } = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url });
   await makePlatformMerchant(stack, operator);
-  const made: DemoMerchant = { merchantId, apiKey: key, webhookSecret: secret, treasury };
-  writeJson(stack.state.demo, made);
-  return made;
+  return { merchantId, apiKey: key, webhookSecret: secret, treasury };
+}
+
+/** A key of the demo merchant's owner for the agent API, with credits. Credits without a payment are given by command line only. */
+async function makeAgent(stack: RunningStack, owner: ApiClient): Promise<string> {
+  const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'demo', scope: 'all_spaces' });
+  await grantCredits(stack, (await owner.get<Me>('/api/me')).id, DEMO_CREDITS_USD);
+  return key;
+}
+
+/** Gives an account credits, as people of the platform do. */
+export async function grantCredits(stack: RunningStack, accountId: number, dollars: number): Promise<void> {
+  const { env } = stack.services.find(({ name }) => name === 'agent-gateway')!;
+  await run(process.execPath, [appFile('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+  });
 }
 
 async function signIn({ baseUrl }: RunningStack, email: string, password: string): Promise<ApiClient> {

@@ -37,6 +37,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     ADMIN_URL: urlAt(ports, 'admin'),
     PAY_PAGE_URL: urlAt(ports, 'pay-page'),
     SWEEPER_URL: urlAt(ports, 'sweeper'),
+    AGENT_URL: urlAt(ports, 'agent-gateway'),
     // All people and tests of a local stack share one address.
     SIGN_INS_PER_MINUTE: '1000',
     REQUESTS_PER_MINUTE: '1000000',
@@ -84,6 +85,14 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     ...auditEnv(keys, auditHeads),
+  }),
+  'agent-gateway': ({ keys }) => ({
+    RUNNER_SEALING_PUBLIC_KEY: keys.runnerSealing.publicKey,
+    AGENT_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+  }),
+  'turn-runner': ({ keys }) => ({
+    RUNNER_SEALING_PRIVATE_KEYS: keys.runnerSealing.privateKey,
+    AGENT_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
   }),
 };
 

@@ -21,6 +21,8 @@ export interface StackFile {
     readonly webhook_secret: string;
     readonly webhook_inbox_url: string;
   };
+  /** A key of that owner's account for `/v1`: all spaces, with credits. */
+  readonly demo_agent: { readonly api_key: string };
   readonly mail: { readonly inbox_url: string };
   readonly postgres_url: string;
   readonly nats_url: string;

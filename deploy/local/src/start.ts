@@ -137,6 +137,7 @@ function describe(
       webhook_secret: demo.webhookSecret,
       webhook_inbox_url: `${inboxUrl}/webhooks`,
     },
+    demo_agent: { api_key: demo.agentKey },
     mail: { inbox_url: `${inboxUrl}/mail` },
     postgres_url: dependencies.adminDatabaseUrl,
     nats_url: dependencies.natsDeveloperUrl,
