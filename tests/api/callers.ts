@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OPERATOR_EMAIL } from '@deploy/local/stack';
 import { type Answer, request } from '@libs/testing/http-client';
 import type { RunningSystem } from '../stack/running-system.js';
+import { AgentCallers } from './agent-callers.js';
 import type { Operation } from './document.js';
 import type { Known } from './requests.js';
 
@@ -47,6 +48,7 @@ export class Callers {
     readonly baseUrl: string,
     private readonly credentials: Readonly<Record<Caller, Record<string, string>>>,
     private readonly known: Readonly<Record<'api' | 'dashboard' | 'admin', Known>>,
+    private readonly agents: AgentCallers,
   ) {}
 
   static async create(system: RunningSystem): Promise<Callers> {
@@ -57,6 +59,8 @@ export class Callers {
     await operator.becomeOperator(system);
     const other = (await victim.call('POST', '/api/dashboard/merchants', { name: 'Victim' })).body.id;
     const shop = await aShop(system, member, operator);
+    const agentKey = (await member.call('POST', '/api/agent/keys', { name: 'spare' })).body.id;
+    const agents = await AgentCallers.create(system, member.headers, agentKey);
     return new Callers(
       baseUrl,
       {
@@ -72,10 +76,13 @@ export class Callers {
         dashboard: shop.ids,
         admin: { merchant_id: `${other}`, user_id: `${victimId}` },
       },
+      agents,
     );
   }
 
-  headersFor({ id, path, credentials }: Operation): Record<string, string> {
+  headersFor(operation: Operation): Record<string, string> {
+    const { id, path, credentials } = operation;
+    if (isOfAgents(operation)) return this.agents.headersFor(operation);
     if (credentials === 'apiKey') return this.credentials.apiKey;
     if (credentials === 'internalToken') return this.credentials.internal;
     if (path.startsWith('/api/admin')) return this.credentials.operator;
@@ -84,13 +91,19 @@ export class Callers {
   }
 
   /** Ids of things that exist, where a random one would only ever be 404. */
-  knownFor({ id, path }: Operation): Known {
+  knownFor(operation: Operation): Known {
+    const { id, path } = operation;
+    if (isOfAgents(operation)) return this.agents.knownFor(operation);
     if (path.startsWith('/api/admin')) return this.known.admin;
     if (path.startsWith('/api/auth')) return {};
     if (!path.startsWith('/api/dashboard')) return this.known.api;
     const { spare_endpoint_id, ...ids } = this.known.dashboard as Known & { spare_endpoint_id: string };
     return id.startsWith('DELETE') ? { ...ids, endpoint_id: spare_endpoint_id } : ids;
   }
+}
+
+function isOfAgents({ path }: Operation): boolean {
+  return /^\/(v1|api\/agent)\//.test(path);
 }
 
 type Five = [Browser, Browser, Browser, Browser, Browser];

@@ -20,6 +20,8 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly bodySchema: Schema | undefined;
+  /** The body is a form with these fields. */
+  readonly formSchema: Schema | undefined;
   readonly credentials: string | undefined;
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: Schema }> }>>;
 }
@@ -32,7 +34,7 @@ interface Document {
 interface RawOperation {
   operationId: string;
   parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: Record<string, { schema: Schema } | undefined> };
   security: Record<string, unknown>[];
   responses: Operation['responses'];
 }
@@ -45,18 +47,24 @@ const ID = 'openapi.json';
 /** Schemas by name. */
 export const COMPONENTS = DOCUMENT.components.schemas;
 
-/** Every operation of the API. */
-export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+const ALL: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, raw]) => ({
     id: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
     parameters: raw.parameters ?? [],
-    bodySchema: raw.requestBody?.content['application/json'].schema,
+    bodySchema: raw.requestBody?.content['application/json']?.schema,
+    formSchema: raw.requestBody?.content['multipart/form-data']?.schema,
     credentials: Object.keys(raw.security[0] ?? {})[0],
     responses: raw.responses,
   })),
 );
+
+/** Every operation of the checkout API. */
+export const OPERATIONS = ALL.filter(({ path }) => !/^\/(v1|api\/agent)\//.test(path));
+
+/** Those of the agent API, as keys use them; and keys, which are made in the dashboard, where all the rest is the same. */
+export const AGENT_OPERATIONS = ALL.filter(({ path }) => /^\/(v1|api\/agent\/keys)\b/.test(path));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -69,7 +77,7 @@ export function answerFaults(operation: Operation, status: number, contentType: 
   if (!response) return [`status ${status} is not in the document`];
   const allowed = Object.keys(response.content ?? {});
   if (allowed.length === 0) return [];
-  const media = allowed.find((one) => contentType.startsWith(one));
+  const media = allowed.find((one) => one === '*/*' || contentType.startsWith(one));
   if (!media) return [`content type ${contentType} instead of ${allowed.join(' or ')}`];
   if (media !== 'application/json') return [];
   const validate = validator(operation, status);

@@ -4,7 +4,7 @@ import { type Answer, request } from '@libs/testing/http-client';
 import fc from 'fast-check';
 import { useSystem } from '../stack/use-system.js';
 import { Callers } from './callers.js';
-import { answerFaults, OPERATIONS, type Operation } from './document.js';
+import { AGENT_OPERATIONS, answerFaults, OPERATIONS, type Operation } from './document.js';
 import { hostileRequest, validRequest, type WireRequest } from './requests.js';
 
 /** Requests of each kind to each operation. More: FUZZ_RUNS=500 npm test -- tests/api/fuzz */
@@ -26,6 +26,10 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // Ten a minute, and the rescan by transaction has used them up.
   'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan',
   'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover',
+  // Nobody sells credits there.
+  'POST /v1/credits/top_up',
+  // The turn is over by then.
+  'POST /v1/turns/{turn_id}/cancel',
 ]);
 /** They never end: the stream stays open. */
 const STREAMS = new Set([
@@ -42,7 +46,7 @@ describe(`Every operation of the API document, ${RUNS} requests of each kind, se
     callers = await Callers.create(running.system);
   }, 300_000);
 
-  const operations = OPERATIONS.filter(({ id }) => !STREAMS.has(id));
+  const operations = [...OPERATIONS, ...AGENT_OPERATIONS].filter(({ id }) => !STREAMS.has(id));
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s answers valid and hostile requests as the document says',

@@ -52,6 +52,7 @@ export function hostileRequest(operation: Operation, known: Known): fc.Arbitrary
       ...valid,
       path: valid.path.replace(/[^/?]+(?=\?|$)/, /^%/.test(text) ? text : escaped(text)),
     }));
+  if (operation.formSchema) return fc.oneof(wrongValues, wrongPath, wrongForm(operation, known));
   if (!operation.bodySchema) return fc.oneof(wrongValues, wrongPath);
   const wrongBody = fc
     .tuple(validRequest(operation, known), fc.oneof(anyJson().map(jsonText), brokenJson()))
@@ -75,6 +76,23 @@ export function hostileRequest(operation: Operation, known: Known): fc.Arbitrary
   );
 }
 
+/** A form that is none, or that breaks off. */
+function wrongForm(operation: Operation, known: Known): fc.Arbitrary<WireRequest> {
+  const cut = fc.nat({ max: 200 });
+  const types = fc.constantFrom('text/plain', 'multipart/form-data', 'multipart/form-data; boundary=other', '');
+  return fc.oneof(
+    fc
+      .tuple(validRequest(operation, known), cut)
+      .map(([valid, end]) => ({ ...valid, body: valid.body?.slice(0, end) })),
+    fc
+      .tuple(validRequest(operation, known), types)
+      .map(([valid, type]) => ({ ...valid, headers: { ...valid.headers, 'content-type': type } })),
+  );
+}
+
+/** Fields of bodies that must name something that exists. */
+const NAMES_IN_BODIES: ReadonlySet<string> = new Set(['space']);
+
 /** Values of fields whose rule is more than their schema can say. */
 const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   return_url: ['', 'https://shop.example/thanks?order=1', 'http://localhost/a'],
@@ -86,6 +104,11 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   cursor: [undefined],
   password: ['a good long password', '💶 is money, mostly'],
   event_type: ['payment.confirmed', 'session.expired'],
+  builtin: [[], ['time'], ['time', { key: 'memory', config: { scope: 'space' } }]],
+  mcp_servers: [[]],
+  allowed_hosts: [null, ['api.example.com']],
+  end_users: [{}, { 'customer-42': { daily_usd: 5 }, vip: { daily_usd: null } }],
+  files: [null, []],
 };
 
 type ValueMaker = (schema: Schema, name: string) => fc.Arbitrary<unknown>;
@@ -94,7 +117,15 @@ function request(operation: Operation, known: Known, make: ValueMaker): fc.Arbit
   const parameters = operation.parameters.map((parameter) =>
     parameterValue(parameter, known, make).map((value) => [parameter, value] as const),
   );
-  const body = operation.bodySchema ? objectOf(operation.bodySchema, make).map(jsonText) : fc.constant(undefined);
+  const inBody: ValueMaker = (schema, name) => {
+    const there = NAMES_IN_BODIES.has(name) ? known[name] : undefined;
+    return there === undefined ? make(schema, name) : fc.constant(there);
+  };
+  const body = operation.bodySchema
+    ? objectOf(operation.bodySchema, inBody).map(jsonText)
+    : operation.formSchema
+      ? objectOf(operation.formSchema, inBody).map(formText)
+      : fc.constant(undefined);
   return fc.tuple(fc.tuple(...parameters), body).map(([given, text]) => wire(operation, given, text));
 }
 
@@ -112,7 +143,8 @@ function wire(
 ): WireRequest {
   let path = operation.path;
   const query: string[] = [];
-  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const type = operation.formSchema ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type };
   for (const [{ name, in: place }, value] of given) {
     if (value === undefined) continue;
     const text = typeof value === 'string' ? value : jsonText(value);
@@ -124,7 +156,8 @@ function wire(
 }
 
 function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
-  const known = BY_FIELD[name];
+  // An enumeration says all that there is to say.
+  const known = schema['enum'] ? undefined : BY_FIELD[name];
   if (known) return fc.constantFrom(...known);
   const ref = schema['$ref'];
   if (typeof ref === 'string') return objectOf(COMPONENTS[ref.split('/').at(-1) as string] as Schema, valueFor);
@@ -142,7 +175,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   if (type === 'integer' || type === 'number') {
     const [min, max] = [Number(schema['minimum'] ?? -1_000), Number(schema['maximum'] ?? 1_000_000)];
     return fc.oneof(
-      fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) }),
+      fc.integer({ min: Math.ceil(Math.max(min, -(2 ** 31))), max: Math.floor(Math.min(max, 2 ** 31 - 1)) }),
       fc.constantFrom(min, max),
     );
   }
@@ -198,6 +231,18 @@ function brokenJson(): fc.Arbitrary<string> {
     '['.repeat(20_000),
     `{"note":"${'n'.repeat(300_000)}"}`,
   );
+}
+
+const BOUNDARY = 'boundary-of-the-fuzz-test';
+
+/** A form with its fields, the one named `file` as a file. */
+function formText(fields: Record<string, unknown>): string {
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : jsonText(value);
+    const file = name === 'file' ? '; filename="fuzz.txt"\r\nContent-Type: text/plain' : '';
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text.toWellFormed()}\r\n`;
+  });
+  return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
 /** JSON, with lone surrogates as escapes: what a careless client sends. */

@@ -49,8 +49,14 @@ interface Job {
 function jobs(): Job[] {
   return Array.from({ length: DELIVERIES }, (_, index) => {
     const id = newDeliveryId();
-    const data = testData('payment.confirmed', new Date())!;
-    const body = renderEnvelope({ id, type: 'payment.confirmed', created: 1_700_000_000, merchant_id: 1, data });
+    const data = testData('merchant', 'payment.confirmed', new Date())!;
+    const body = renderEnvelope({
+      id,
+      type: 'payment.confirmed',
+      created: 1_700_000_000,
+      owner: { kind: 'merchant', id: 1 },
+      data,
+    });
     return { id, endpointId: (index % ENDPOINTS) + 1, body };
   });
 }
@@ -77,7 +83,7 @@ async function bareLoop(origin: string, work: readonly Job[], secret: string): P
 
 async function fill(client: pg.Client, origin: string, secrets: EndpointSecrets, work: readonly Job[]): Promise<void> {
   for (let id = 1; id <= ENDPOINTS; id += 1) {
-    const { sealed } = secrets.create({ merchantId: 1, endpointId: id });
+    const { sealed } = secrets.create({ owner: { kind: 'merchant', id: 1 }, endpointId: id });
     await client.query(
       `INSERT INTO endpoint (id, merchant_id, url, sealed_secret, active, deactivated_at) VALUES ($1, 1, $2, $3, false, now())
        ON CONFLICT (id) DO UPDATE SET active = false, deactivated_at = now()`,
@@ -123,7 +129,7 @@ async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecre
     request.once('end', () => response.end('ok'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { sealed } = secrets.create({ merchantId: 2, endpointId: ENDPOINTS + 1 });
+  const { sealed } = secrets.create({ owner: { kind: 'merchant', id: 2 }, endpointId: ENDPOINTS + 1 });
   await client.query('INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES ($1, 2, $2, $3)', [
     ENDPOINTS + 1,
     `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -135,7 +141,10 @@ async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecre
       arrived = resolve;
     });
     const saidAt = performance.now();
-    await bus.says('session.expired', { merchant_id: 2, data: testData('session.expired', new Date()) as ExpiredData });
+    await bus.says('session.expired', {
+      merchant_id: 2,
+      data: testData('merchant', 'session.expired', new Date()) as ExpiredData,
+    });
     await posted;
     taken.push(performance.now() - saidAt);
   }

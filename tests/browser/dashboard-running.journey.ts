@@ -126,7 +126,7 @@ export function runningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with usage by month, and a word about what is to come',
+      'with usage by month, and the ways in which programs work with the checkout',
       async () => {
         const seen: string[] = [];
         const session = await shop.openSession(4_200);
@@ -136,7 +136,7 @@ export function runningJourneys(stage: WebStage): void {
         await page.getByRole('row', { name: /US\$42\.00/ }).waitFor();
         seen.push(...(await looksFine(page, 'usage')));
         await page.goto(`${stage.system.baseUrl}/dashboard/merchants/${shop.id}/integrations`);
-        await page.getByText('Not available yet').waitFor();
+        await page.getByRole('link', { name: 'Open the agent API' }).waitFor();
         seen.push(...(await looksFine(page, 'integrations')));
         expect(seen).toEqual([]);
       },

@@ -1,5 +1,7 @@
 import { beforeAll, describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
+import { agentBuildingJourneys } from './agent-building.journey.js';
+import { agentRunningJourneys } from './agent-running.journey.js';
 import { useBrowser } from './browser.js';
 import { accountJourneys } from './dashboard-account.journey.js';
 import { buildingJourneys } from './dashboard-building.journey.js';
@@ -35,4 +37,6 @@ describe('The dashboard', () => {
   treasuryJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);
+  agentBuildingJourneys(stage);
+  agentRunningJourneys(stage);
 });

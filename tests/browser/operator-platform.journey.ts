@@ -58,7 +58,7 @@ export function platformJourneys(stage: WebStage): void {
         const merchant = await Merchant.create(stage.system, { receivers: [receiver] });
         await aDeliveryGivenUp(merchant);
         const page = await openAsOperator(stage, '/health');
-        const row = page.getByRole('row', { name: `payment.confirmed #${merchant.id} HTTP 500` });
+        const row = page.getByRole('row', { name: `payment.confirmed Merchant #${merchant.id} HTTP 500` });
         await row.waitFor();
         expect(await looksFine(page, 'health-given-up')).toEqual([]);
         await row.getByRole('link', { name: `#${merchant.id}` }).click();

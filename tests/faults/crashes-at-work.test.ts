@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
+import { agentsAtWork } from './agents-at-work.js';
 import { QuietActs } from './quiet-acts.js';
 import { useWorldOfFaults } from './world-of-faults.js';
 
@@ -18,9 +19,11 @@ const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = 
   ['admin', 'after_handler_commit_before_ack'],
 ];
 
-describe('kill -9 while people are at work', () => {
-  const running = useWorldOfFaults();
+const running = useWorldOfFaults();
 
+describe('kill -9 while agents are at work', () => agentsAtWork(running));
+
+describe('kill -9 while people are at work', () => {
   it.each(QUIET_GAPS)(
     'of %s %s has each of their acts heard once, and keeps the audit chain whole',
     async (service, point) => {

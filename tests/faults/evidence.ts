@@ -68,7 +68,7 @@ export interface EndpointFact {
   readonly merchantId: number;
   readonly secret: string;
   readonly mood: Mood;
-  readonly posts: readonly ReceivedPost[];
+  readonly posts: readonly Omit<ReceivedPost, 'headers'>[];
 }
 
 /** What the chain, the database and the receivers say, read once. Judged by `invariants.ts`. */

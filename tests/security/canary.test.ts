@@ -8,6 +8,7 @@ import { Browser } from '../api/callers.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { useSystem } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { ASKED, CanaryAgents } from './agent-secrets.js';
 import { filesBelow, findings, tablesOf } from './haystacks.js';
 
 const MERCHANT_NAME = 'Canary and daughters';
@@ -20,14 +21,27 @@ type Secrets = Record<string, string>;
 describe('Secrets of a full run', () => {
   const running = useSystem(() => ({ logLevel: 'debug' }));
   let secrets: Secrets;
+  let agents: CanaryAgents;
   let answers: { name: string; text: string }[];
 
   beforeAll(async () => {
     const { system } = running;
     const owner = new Browser(system.baseUrl);
-    secrets = { ...platformSecrets(system), ...(await useEverything(system, owner)) };
-    answers = await readEverything(system, owner);
-  }, 180_000);
+    const used = await useEverything(system, owner);
+    agents = await CanaryAgents.atWork(system);
+    secrets = { ...platformSecrets(system), ...used, ...agents.secrets };
+    answers = [...(await readEverything(system, owner)), ...(await agents.answers())];
+  }, 240_000);
+
+  it('went where they are for', () => {
+    const { heard, secrets: ofAgents, turns } = agents;
+
+    expect(turns).toMatchObject([{ state: 'done' }, { error: { code: 'MCP_AUTH_FAILED' } }, { state: 'done' }]);
+    expect(turns[0]!.result).toMatch(/\[secret FETCHED\][\s\S]*\[secret OF_MCP\]/);
+    for (const [name, secret] of Object.entries(ofAgents).filter(([name]) => name.startsWith('secret of a space'))) {
+      expect({ name, heard: heard.some((value) => value.endsWith(secret)) }).toEqual({ name, heard: true });
+    }
+  });
 
   it('are in no log', () => {
     const logs = filesBelow(running.system.stack.state.logs);
@@ -41,7 +55,10 @@ describe('Secrets of a full run', () => {
     const tables = await tablesOf(running.system);
 
     expect(findings({ 'what is no secret': MERCHANT_NAME }, tables)).toEqual(
-      expect.arrayContaining(['what is no secret in dashboard.merchants', 'what is no secret in dashboard.outbox']),
+      expect.arrayContaining(['dashboard.merchants', 'dashboard.outbox'].map(asNoSecret)),
+    );
+    expect(findings({ 'what is no secret': ASKED }, tables)).toEqual(
+      expect.arrayContaining(['agent_gateway.turn', 'turn_runner.run', 'turn_runner.tool_call'].map(asNoSecret)),
     );
     expect(findings(secrets, tables)).toEqual([]);
   });
@@ -50,14 +67,25 @@ describe('Secrets of a full run', () => {
     const store = filesBelow(join(running.system.stack.state.nats)).filter(({ name }) => name.includes('jetstream'));
 
     expect(findings({ 'what is no secret': MERCHANT_NAME }, store).length).toBeGreaterThan(0);
+    expect(findings({ 'what is no secret': ASKED }, store).length).toBeGreaterThan(0);
     expect(findings(secrets, store)).toEqual([]);
   });
 
   it('are in no later answer', () => {
     expect(findings({ 'what is no secret': MERCHANT_NAME }, answers).length).toBeGreaterThan(1);
+    expect(findings({ 'what is no secret': ASKED }, answers).length).toBeGreaterThan(3);
     expect(findings(secrets, answers)).toEqual([]);
   });
 });
+
+function asNoSecret(place: string): string {
+  return `what is no secret in ${place}`;
+}
+
+/** A sealing key without its id, which is no secret. */
+function bareKey(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
+}
 
 function platformSecrets({ stack }: RunningSystem): Secrets {
   const { keys } = stack;
@@ -66,8 +94,9 @@ function platformSecrets({ stack }: RunningSystem): Secrets {
   return {
     ...Object.fromEntries(perService('database password', keys.databasePasswords)),
     ...Object.fromEntries(perService('NATS seed', keys.natsSeeds)),
-    'sealing key of the sweeper': keys.sweeperSealing.privateKey,
-    'sealing key of the dispatcher': keys.dispatcherSealing.privateKey,
+    'sealing key of the sweeper': bareKey(keys.sweeperSealing.privateKey),
+    'sealing key of the dispatcher': bareKey(keys.dispatcherSealing.privateKey),
+    'sealing key of the runner': bareKey(keys.runnerSealing.privateKey),
     'internal token': keys.internalApiToken,
     'operator password': keys.operatorPassword,
     'relayer key': chainAccount('relayer').privateKey,

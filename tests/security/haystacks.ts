@@ -50,6 +50,7 @@ function waysToWrite(secret: string): string[] {
     bytes.toString('hex'),
     bytes.toString('base64'),
     bytes.toString('base64url'),
+    ...[0, 1, 2].map((before) => base64Inside(bytes, before)),
   ];
   if (/^[0-9a-f]{64}$/i.test(bare)) {
     const key = Buffer.from(bare, 'hex');
@@ -57,4 +58,12 @@ function waysToWrite(secret: string): string[] {
     ways.push(bare.toLowerCase(), bare.toUpperCase(), key.toString('base64'), key.toString('latin1'));
   }
   return [...new Set(ways)];
+}
+
+/** What base64 of a longer text holds where so many bytes more than a multiple of three stand before the secret. */
+function base64Inside(bytes: Buffer, before: number): string {
+  const text = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
+  return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }

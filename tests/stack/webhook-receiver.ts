@@ -10,6 +10,7 @@ export type Mood = 'accepts' | 'fails' | 'hangs';
 export interface ReceivedPost {
   readonly body: string;
   readonly signature: string;
+  readonly headers: Record<string, string>;
   readonly mood: Mood;
   /** Place in the order in which all receivers of this process got their posts. */
   readonly place: number;
@@ -78,7 +79,8 @@ export class WebhookReceiver {
       return; // The sender died while it was sending: nothing arrived.
     }
     const signature = String(request.headers['x-service-signature']);
-    this.posts.push({ body: Buffer.concat(chunks).toString('utf8'), signature, mood, place: places++ });
+    const headers = request.headers as Record<string, string>;
+    this.posts.push({ body: Buffer.concat(chunks).toString('utf8'), signature, headers, mood, place: places++ });
     if (mood === 'accepts') response.writeHead(200).end('ok');
     if (mood === 'fails') response.writeHead(500).end('no');
   }

@@ -1,0 +1,71 @@
+import { AgentAccount } from '../stack/agent-account.js';
+import type { RunningSystem } from '../stack/running-system.js';
+import type { Operation } from './document.js';
+import type { Known } from './requests.js';
+
+/** What `Known` says of an operation that ends or stops the thing it names: it gets one of its own. */
+const SPARE = 'spare_';
+
+/** Whoever calls the agent API in the fuzz test: an account with credits, and one of each thing that a path can name. */
+export class AgentCallers {
+  private constructor(
+    private readonly key: Record<string, string>,
+    /** Its caps are changed at random: nobody else's turns depend on them. */
+    private readonly cappedKey: Record<string, string>,
+    private readonly person: Record<string, string>,
+    private readonly known: Known,
+  ) {}
+
+  static async create(system: RunningSystem, person: Record<string, string>, keyId: number): Promise<AgentCallers> {
+    const [account, capped] = [await AgentAccount.create(system), await AgentAccount.create(system, { creditsUsd: 0 })];
+    await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null });
+    const known = { ...(await things(account)), key_id: `${keyId}` };
+    return new AgentCallers(bearer(account.key), bearer(capped.key), person, known);
+  }
+
+  headersFor({ path }: Operation): Record<string, string> {
+    if (path.startsWith('/api/agent')) return this.person;
+    return path === '/v1/quotas' ? this.cappedKey : this.key;
+  }
+
+  /** Ids of things that exist. */
+  knownFor({ method }: Operation): Known {
+    if (method !== 'DELETE' && method !== 'PATCH') return this.known;
+    const spares = Object.entries(this.known).filter(([name]) => name.startsWith(SPARE));
+    return { ...this.known, ...Object.fromEntries(spares.map(([name, id]) => [name.slice(SPARE.length), id])) };
+  }
+}
+
+function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` };
+}
+
+async function things(account: AgentAccount): Promise<Known> {
+  const [space, spareSpace] = [await account.space(), await account.space()];
+  const turn = await account.asks(space, 'Hello');
+  await account.ok('PUT', `/spaces/${spareSpace}/secret`, { name: 'FUZZED', value: 'a secret' });
+  const webhook = () => account.ok<{ id: number }>('POST', '/webhooks', { url: 'http://127.0.0.1:9/nobody' });
+  const [first, spare] = [await webhook(), await webhook()];
+  const delivery = await account.ok<{ id: string }>('POST', `/webhooks/${first.id}/test`, {});
+  return {
+    space,
+    slug: space,
+    turn_id: turn.turn_id,
+    turn: turn.turn_id,
+    file_id: await upload(account),
+    webhook_id: `${first.id}`,
+    delivery_id: delivery.id,
+    name: 'FUZZED',
+    spare_slug: spareSpace,
+    spare_file_id: await upload(account),
+    spare_webhook_id: `${spare.id}`,
+  };
+}
+
+async function upload(account: AgentAccount): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob(['Some bytes.']), 'fuzz.txt');
+  const { href } = new URL('/v1/files', account.system.baseUrl);
+  const answer = await fetch(href, { method: 'POST', body: form, headers: bearer(account.key) });
+  return ((await answer.json()) as { file_id: string }).file_id;
+}

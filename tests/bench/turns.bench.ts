@@ -1,0 +1,210 @@
+/**
+ * Turns on the `local` engine through the whole stack, with holds, outbox, journal and events on, and Postgres flushing to
+ * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn; one space by
+ * itself; cancel to its end; transition to the first webhook attempt. Run: `node dist/bench/turns.bench.js`.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { AgentAccount } from '../stack/agent-account.js';
+import { RunningSystem } from '../stack/running-system.js';
+
+const SPACES = 32;
+const TURNS = 3_000;
+const ACCEPTED = 2_000;
+const SERIAL_TURNS = 200;
+const CANCELS = 40;
+const WEBHOOK_TURNS = 60;
+/** How often the poller looks for turns that have ended. */
+const LOOK_EVERY_MS = 10;
+/** USER_HZ of Linux. */
+const TICKS_PER_SECOND = 100;
+
+const system = await RunningSystem.start({ fsync: true });
+const connections = new Agent({ connections: SPACES, pipelining: 1 });
+try {
+  const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
+  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  const spaces: string[] = [];
+  for (let index = 0; index < SPACES; index++) spaces.push(await account.space());
+  await throughput(account, spaces, 500, 'warm-up');
+  await throughput(account, spaces, TURNS, 'create to done');
+  await accepting(account, spaces);
+  await serial(account, spaces[0]!);
+  await cancelling(account);
+  await webhooks(account, spaces[0]!);
+} finally {
+  await connections.close();
+  await system.stop();
+}
+
+/** One request of a client that does nothing else. */
+async function submit(account: AgentAccount, space: string, text = 'hello'): Promise<string> {
+  const answer = await request(`${system.baseUrl}/v1/turns`, {
+    method: 'POST',
+    dispatcher: connections,
+    headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ space, text }),
+  });
+  const body = (await answer.body.json()) as { turn_id: string };
+  if (answer.statusCode !== 202) throw new Error(`${answer.statusCode}: ${JSON.stringify(body)}`);
+  return body.turn_id;
+}
+
+/** Keeps one turn under way in each space, until so many were done. */
+async function throughput(
+  account: AgentAccount,
+  spaces: readonly string[],
+  turns: number,
+  name: string,
+): Promise<void> {
+  const waiting = new Map<string, () => void>();
+  let isOver = false;
+  const poller = pollEnds(waiting, () => isOver);
+  const cpuBefore = cpuSeconds();
+  const startedAt = performance.now();
+  let left = turns;
+  await Promise.all(
+    spaces.map(async (space) => {
+      while (left-- > 0) {
+        const turnId = await submit(account, space);
+        await new Promise<void>((resolve) => waiting.set(turnId, resolve));
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  isOver = true;
+  await poller;
+  const used = [...cpuSeconds()].map(
+    ([service, after]) => [service, ((after - cpuBefore.get(service)!) * 1_000) / turns] as const,
+  );
+  const cpuMs = used.reduce((sum, [, ms]) => sum + ms, 0);
+  console.log(
+    `${name}: ${(turns / seconds).toFixed(0)} turns/s over ${spaces.length} spaces, ${cpuMs.toFixed(1)} ms CPU of all services a turn (aims: 150/s, 8 ms)`,
+  );
+  const busy = used.filter(([, ms]) => ms >= 0.1).toSorted(([, a], [, b]) => b - a);
+  console.log(`  ${busy.map(([service, ms]) => `${service} ${ms.toFixed(1)}`).join(', ')}`);
+}
+
+/** Resolves turns as they are done, by the rows themselves: a client that polls would be measured with them. */
+async function pollEnds(waiting: Map<string, () => void>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const ids = [...waiting.keys()];
+    const ended = await system.rows<{ id: string; state: string }>(
+      "SELECT id, state FROM agent_gateway.turn WHERE id = ANY ($1) AND state IN ('done', 'failed', 'cancelled')",
+      [ids],
+    );
+    for (const { id, state } of ended) {
+      if (state !== 'done') throw new Error(`${id} has ${state}`);
+      waiting.get(id)!();
+      waiting.delete(id);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function accepting(account: AgentAccount, spaces: readonly string[]): Promise<void> {
+  await system.stack.supervisor.stop('turn-runner');
+  const startedAt = performance.now();
+  let next = 0;
+  await Promise.all(
+    spaces.map(async () => {
+      while (next < ACCEPTED) await submit(account, spaces[next++ % spaces.length]!);
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  console.log(`accept: ${(ACCEPTED / seconds).toFixed(0)} turns/s through the public gateway, no runner (aim: 400/s)`);
+  await restartRunner();
+  await idle();
+}
+
+async function restartRunner(): Promise<void> {
+  const { serviceProcesses } = await import('@deploy/local/service-processes');
+  const wanted = serviceProcesses(system.stack.services, false).find(({ name }) => name === 'turn-runner')!;
+  await system.stack.supervisor.start(wanted);
+}
+
+/** Nothing waits or runs. */
+async function idle(): Promise<void> {
+  for (;;) {
+    const [row] = await system.rows<{ open: number }>(
+      "SELECT count(*)::int AS open FROM agent_gateway.turn WHERE state IN ('queued', 'running')",
+    );
+    if (row!.open === 0) return;
+    await sleep(50);
+  }
+}
+
+async function serial(account: AgentAccount, space: string): Promise<void> {
+  for (let index = 0; index < SERIAL_TURNS; index++) await submit(account, space);
+  const startedAt = performance.now();
+  const [first] = await system.rows<{ left: number }>(
+    "SELECT count(*)::int AS left FROM agent_gateway.turn WHERE state IN ('queued', 'running')",
+  );
+  await idle();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  console.log(`one space, one after another: ${(first!.left / seconds).toFixed(0)} turns/s (aim: 30/s)`);
+}
+
+async function cancelling(account: AgentAccount): Promise<void> {
+  const space = await account.space({ builtin: [{ key: 'code.js', config: { timeout_ms: 10_000 } }] });
+  const delays: number[] = [];
+  for (let index = 0; index < CANCELS; index++) {
+    const turnId = await submit(account, space, 'run js: while (true) {}');
+    while ((await account.turn(turnId)).state !== 'running') await sleep(20);
+    const startedAt = performance.now();
+    await account.ok('POST', `/turns/${turnId}/cancel`);
+    while ((await account.turn(turnId)).state !== 'cancelled') await sleep(10);
+    delays.push(performance.now() - startedAt);
+  }
+  console.log(`cancel to its end, ${CANCELS} running tools: ${percentiles(delays)} (aim: p95 1000 ms)`);
+}
+
+async function webhooks(account: AgentAccount, space: string): Promise<void> {
+  let arrived = 0;
+  const server = createServer((message, response) => {
+    message.resume();
+    message.on('end', () => {
+      arrived += 1;
+      response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await account.ok('POST', '/webhooks', { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+  for (let index = 0; index < WEBHOOK_TURNS; index++) {
+    await submit(account, space);
+    await sleep(50);
+  }
+  while (arrived < WEBHOOK_TURNS * 3) await sleep(50);
+  server.closeAllConnections();
+  server.close();
+  // Attempts are written in batches, a moment after they were made.
+  await sleep(1_000);
+  const delays = await system.rows<{ ms: number }>(
+    `SELECT (extract(epoch FROM a.started_at - e.at) * 1000)::float AS ms FROM webhook_dispatcher.attempt a
+     JOIN webhook_dispatcher.delivery d ON d.id = a.delivery_id
+     JOIN agent_gateway.turn_event e ON e.turn_id = d.body::json -> 'data' ->> 'turn_id'
+       AND e.seq = (d.body::json -> 'data' ->> 'seq')::int`,
+  );
+  const all = delays.map(({ ms }) => ms);
+  console.log(`transition to first webhook attempt, ${all.length}: ${percentiles(all)} (aim: p95 1000 ms)`);
+}
+
+function percentiles(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
+}
+
+/** Processor time of each service so far, in seconds. */
+function cpuSeconds(): Map<string, number> {
+  return new Map(
+    system.stack.services.map(({ name }) => {
+      const { pid } = system.stack.supervisor.child(name)!;
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      return [name, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND];
+    }),
+  );
+}

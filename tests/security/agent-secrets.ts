@@ -1,0 +1,139 @@
+import { eventually } from '@libs/testing/eventually';
+import { AgentAccount, type Turn } from '../stack/agent-account.js';
+import type { RunningSystem } from '../stack/running-system.js';
+import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { EchoServer } from './echo-server.js';
+import type { Haystack } from './haystacks.js';
+
+const FETCH_SECRET = 'canary of a fetched header 83c1f0';
+const MCP_SECRET = 'canary of an MCP header 5b7e2d';
+const REFUSED_SECRET = 'canary-of-a-refused-header-90af';
+/** What every turn asks for, which is no secret. */
+export const ASKED = 'the colour of canaries';
+
+/** An account of the agent API whose secrets all went where they are for, through turns. */
+export class CanaryAgents {
+  private constructor(
+    private readonly account: AgentAccount,
+    private readonly receiver: WebhookReceiver,
+    readonly secrets: Readonly<Record<string, string>>,
+    /** Turns in the order in which they ended: fetching, failing, remembering. */
+    readonly turns: readonly Turn[],
+    /** What the servers that were called with secrets got. */
+    readonly heard: readonly string[],
+    /** Answers to requests that held a secret and were refused. */
+    private readonly refusals: readonly Haystack[],
+  ) {}
+
+  static async atWork(system: RunningSystem): Promise<CanaryAgents> {
+    const account = await AgentAccount.create(system);
+    const [receiver, echo] = [await WebhookReceiver.start(), await EchoServer.start()];
+    system.onStop(async () => void (await Promise.all([receiver.stop(), echo.stop()])));
+    const webhook = await account.ok<{ id: number; secret: string }>('POST', '/webhooks', { url: receiver.url });
+    const rolled = await account.ok<{ secret: string }>('POST', `/webhooks/${webhook.id}/rotate_secret`);
+
+    const fetching = await aFetchingSpace(account, echo);
+    const first = await account.asks(
+      fetching,
+      `fetch http://${echo.host}/ then call echo__headers {} then remember ${ASKED} as yellow`,
+    );
+    const failed = await account.asks(await aRefusedSpace(account, echo), 'call refuses__headers {}');
+    const again = await account.asks(fetching, 'what did I ask before');
+    await eventually(() => receiver.posts.some(({ body }) => body.includes(again.turn_id) && body.includes('"done"')));
+    return new CanaryAgents(
+      account,
+      receiver,
+      {
+        'agent key': account.key,
+        'webhook secret of an account': webhook.secret,
+        'rolled webhook secret of an account': rolled.secret,
+        'secret of a space in a fetched header': FETCH_SECRET,
+        'secret of a space in an MCP header': MCP_SECRET,
+        'secret of a space at a server that refuses': REFUSED_SECRET,
+      },
+      [first, failed, again],
+      echo.heard,
+      await refusalsOf(account, fetching),
+    );
+  }
+
+  /** Everything that the account can read afterwards, and what its webhook was sent. */
+  async answers(): Promise<Haystack[]> {
+    const paths = ['/credits', '/quotas', '/usage?group_by=key', '/spaces', '/turns', '/webhooks'];
+    for (const { turn_id } of this.turns) {
+      paths.push(...['', '/steps', '/events', '/files'].map((part) => `/turns/${turn_id}${part}`));
+    }
+    for (const space of new Set(this.turns.map((turn) => turn.space))) {
+      paths.push(...['', '/manifest', '/tools', '/secret'].map((part) => `/spaces/${space}${part}`));
+    }
+    const { data } = await this.account.ok<{ data: { id: string }[] }>('GET', '/webhooks/deliveries');
+    paths.push('/webhooks/deliveries', ...data.map(({ id }) => `/webhooks/deliveries/${id}`));
+    const files = await this.account.ok<{ data: { file_id: string }[] }>(
+      'GET',
+      `/turns/${this.turns[0]!.turn_id}/files`,
+    );
+    paths.push(...files.data.map(({ file_id }) => `/files/${file_id}`));
+    const keys = await this.account.owner.get('/api/agent/keys');
+    return [
+      { name: 'the list of agent keys', text: JSON.stringify(keys) },
+      ...this.receiver.posts.map(({ body }, at) => ({ name: `webhook ${at}`, text: body })),
+      ...this.refusals,
+      ...(await Promise.all(paths.map((path) => this.read(path)))),
+      ...(await Promise.all(
+        this.turns.map(({ turn_id }) => this.read(`/turns/${turn_id}/events`, 'text/event-stream')),
+      )),
+    ];
+  }
+
+  private async read(path: string, accept = 'application/json'): Promise<Haystack> {
+    const { text } = await this.account.call('GET', path, undefined, { accept });
+    return { name: `${accept} of /v1${path}`, text };
+  }
+}
+
+async function aFetchingSpace(account: AgentAccount, echo: EchoServer): Promise<string> {
+  const allowed_hosts = [echo.host];
+  const fetching = { allowed_hosts, headers: { 'x-key': 'key {{secret:FETCHED}}' } };
+  const space = await account.space();
+  await account.ok('PUT', `/spaces/${space}/secret`, { name: 'FETCHED', value: FETCH_SECRET, allowed_hosts });
+  await account.ok('PUT', `/spaces/${space}/secret`, { name: 'OF_MCP', value: MCP_SECRET, allowed_hosts });
+  await account.ok('PUT', `/spaces/${space}/tools`, {
+    builtin: [{ key: 'http.fetch', config: fetching }, 'memory', 'files'],
+    mcp_servers: [mcpServer('echo', `http://${echo.host}/mcp`, '{{secret:OF_MCP}}')],
+  });
+  return space;
+}
+
+async function aRefusedSpace(account: AgentAccount, echo: EchoServer): Promise<string> {
+  const space = await account.space();
+  await account.ok('PUT', `/spaces/${space}/secret`, { name: 'REFUSED', value: REFUSED_SECRET });
+  await account.ok('PUT', `/spaces/${space}/tools`, {
+    builtin: [],
+    mcp_servers: [mcpServer('refuses', `http://${echo.host}/refuses`, '{{secret:REFUSED}}')],
+  });
+  return space;
+}
+
+function mcpServer(name: string, url: string, value: string): object {
+  return { name, url, transport: 'http', required: true, headers: { 'x-key': value } };
+}
+
+/** Secrets sent to where they do not belong. */
+async function refusalsOf(account: AgentAccount, space: string): Promise<Haystack[]> {
+  const clear = { allowed_hosts: ['a.example'], headers: { 'x-note': account.key } };
+  const tries = [
+    ['PUT', `/spaces/${space}/secret`, { name: 'no name', value: FETCH_SECRET }],
+    ['POST', `/spaces/${space}/secret`, { name: 'FETCHED', value: [MCP_SECRET] }],
+    [
+      'PUT',
+      `/spaces/${space}/tools`,
+      { builtin: [], mcp_servers: [mcpServer('clear', 'https://a.example', MCP_SECRET)] },
+    ],
+    ['PUT', `/spaces/${space}/tools`, { builtin: [{ key: 'http.fetch', config: clear }] }],
+  ] as const;
+  const answers = tries.map(async ([method, path, body]) => {
+    const { status, text } = await account.call(method, path, body);
+    return { name: `${status} of ${method} /v1${path}`, text };
+  });
+  return Promise.all(answers);
+}

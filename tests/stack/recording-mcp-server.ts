@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+
+/** Long enough for a process to be killed in the middle of a call. */
+const CALL_MS = 300;
+
+/** An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`, which says of itself that it may be repeated. A third one, `wait`, never answers. */
+export class RecordingMcpServer {
+  readonly calls = { book: 0, note: 0 };
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => void this.answer(request, response));
+  }
+
+  static async start(): Promise<RecordingMcpServer> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new RecordingMcpServer(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/mcp`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Without sessions: each request is a server of its own. */
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
+    response.on('close', () => void transport.close());
+    await this.tools().connect(transport as never);
+    await transport.handleRequest(request, response);
+  }
+
+  private tools(): McpServer {
+    const server = new McpServer({ name: 'recording', version: '1.0.0' });
+    for (const name of ['book', 'note'] as const) {
+      const annotations = { idempotentHint: name === 'note' };
+      server.registerTool(name, { description: `Counts: ${name}`, annotations }, async () => {
+        this.calls[name] += 1;
+        await sleep(CALL_MS);
+        return { content: [{ type: 'text', text: `${name} number ${this.calls[name]}` }] };
+      });
+    }
+    server.registerTool('wait', { description: 'Never answers' }, () => new Promise<never>(() => undefined));
+    return server;
+  }
+}
