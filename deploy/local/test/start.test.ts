@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/free-port';
 import { removePostgres } from '@libs/embedded/postgres';
+import { SERVICES } from '@libs/events/services';
 import type { StackFile } from '../src/stack-file.js';
 import { stateDir } from '../src/state-dir.js';
 
@@ -50,7 +51,7 @@ describe('npm start and npm stop', () => {
       expect(first).toMatchObject({ status: 0, output: expect.stringContaining('running in the background') });
       const made = stackFile();
       expect(statSync(state.stack).mode & 0o777).toBe(0o600);
-      expect(made.services).toHaveLength(9);
+      expect(made.services.map(({ name }) => name)).toEqual(SERVICES);
       expect(made.base_url).toBe(`http://127.0.0.1:${port}`);
       expect((await fetch(`${made.base_url}/api/health`)).status).toBe(200);
 
