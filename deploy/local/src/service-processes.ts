@@ -6,7 +6,7 @@ import type { SupervisedProcess } from './supervisor.js';
 
 const HEAP_MB = 512;
 /**
- * Nine processes on one laptop: a small young generation and two malloc arenas take a third off each (193 to 130 MB resident,
+ * A process for each service on one laptop: a small young generation and two malloc arenas take a third off each (193 to 130 MB resident,
  * measured idle). In a cluster each service has its own memory and runs with Node's defaults.
  */
 const SMALL = { flags: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '2' } };
