@@ -19,7 +19,7 @@ import { NatsFaults, PostgresFaults } from './server-faults.js';
 
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 120_000;
-/** What was in the hands of a process that died comes again after 30 s, and others may wait for it. */
+/** What was in the hands of a process that died comes again after a while, and others may wait for it. */
 const CALM_WITHIN_MS = 180_000;
 const DIES_WITHIN_MS = 90_000;
 const SHOWN_VIOLATIONS = 20;
@@ -33,6 +33,8 @@ const SWEEPER: Record<string, string> = {
   SWEEP_MAX_WAIT_MS: '0',
   SWEEP_STUCK_MS: '5000',
 };
+/** What was in the hands of a process that died comes again after seconds, not after half a minute. */
+const ALL: Record<string, string> = { EVENT_ACK_WAIT_MS: '5000' };
 /** A lease of an attempt that died with its process ends in seconds instead of 45. */
 const DISPATCHER: Record<string, string> = { WEBHOOK_TIMEOUT_MS: '2000', WEBHOOK_LEASE_MS: '6000' };
 const FASTER: Partial<Record<ServiceName, Record<string, string>>> = {
@@ -65,7 +67,7 @@ export class WorldOfFaults {
         proxies.push(await RpcProxy.start(nodeUrl), await RpcProxy.start(nodeUrl));
         return proxies.map(({ url }) => url);
       },
-      env: (service) => ({ FAULT_POINT_DIR: join(faultDir, service), ...FASTER[service] }),
+      env: (service) => ({ FAULT_POINT_DIR: join(faultDir, service), ...ALL, ...FASTER[service] }),
     });
     system.onStop(async () => rmSync(faultDir, { recursive: true, force: true }));
     for (const proxy of proxies) system.onStop(() => proxy.stop());

@@ -29,8 +29,8 @@ async function everything(): Promise<Counts[]> {
       '/node_modules/',
       END_TO_END,
     ]),
-    // A stack mostly waits, for blocks and for clocks: three of them share two cores well.
-    await runJest('end to end', ['--maxWorkers=3', '--testPathPatterns', END_TO_END]),
+    // A stack mostly waits, for blocks and for clocks: two of them share two cores well.
+    await runJest('end to end', ['--maxWorkers=2', '--testPathPatterns', END_TO_END]),
   ];
 }
 

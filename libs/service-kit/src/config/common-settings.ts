@@ -62,6 +62,14 @@ export class DatabaseSettings extends CommonSettings {
   @Max(100)
   eventConcurrency: number;
 
+  @Setting('how long a process that says nothing may hold an event before another gets it, in milliseconds', {
+    default: '30000',
+  })
+  @IsInt()
+  @Min(1_000)
+  @Max(600_000)
+  eventAckWaitMs: number;
+
   @Setting('how often what was said is compared with what was done, in milliseconds', { default: '3600000' })
   @IsInt()
   @Min(100)

@@ -31,8 +31,8 @@ import { type GatheredEvent, PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 import { Slots } from './slots.js';
 
-const ACK_WAIT_MS = 30_000;
-const WORKING_EVERY_MS = 10_000;
+/** Long work tells the server that it goes on, so often in the time that it has. */
+const WORKING_SIGNS = 3;
 const MAX_ACK_PENDING = 256;
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
@@ -55,9 +55,9 @@ export class EventRunnerWorker {
     private readonly database: Database | undefined,
     private readonly nats: Nats,
     private readonly handlers: HandlerRegistry,
-    concurrency: number,
+    private readonly options: { concurrency: number; ackWaitMs: number },
   ) {
-    this.slots = new Slots(concurrency);
+    this.slots = new Slots(options.concurrency);
     this.deadLetters = new DeadLetters(service);
   }
 
@@ -95,7 +95,7 @@ export class EventRunnerWorker {
       filter_subject: spec.subject,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(ACK_WAIT_MS),
+      ack_wait: nanos(this.options.ackWaitMs),
       max_ack_pending: MAX_ACK_PENDING,
       max_deliver: -1,
     });
@@ -130,7 +130,7 @@ export class EventRunnerWorker {
   private async handle(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
     const working = setInterval(() => {
       for (const message of messages) message.working();
-    }, WORKING_EVERY_MS);
+    }, this.options.ackWaitMs / WORKING_SIGNS);
     try {
       await withTrace({ traceId: traceOf(messages[0]!) }, () => this.handleTogether(spec, messages));
       faultPoint('after_handler_commit_before_ack');

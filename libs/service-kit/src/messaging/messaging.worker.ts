@@ -28,6 +28,9 @@ export interface MessagingParts {
   retention: readonly Retention[];
 }
 
+/** Of a service that only listens: nothing of it is durable. */
+const WITHOUT_DATABASE = { eventConcurrency: 1, eventAckWaitMs: 30_000 };
+
 /** Starts and stops a service's relay and event runner with the service. */
 export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private relay: RelayWorker | undefined;
@@ -41,8 +44,9 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     const handlers = new HandlerRegistry(service, discovery);
     const faults = handlers.faults();
     if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
-    const concurrency = settings instanceof DatabaseSettings ? settings.eventConcurrency : 1;
-    this.runner = new EventRunnerWorker(service, database, nats, handlers, concurrency);
+    const { eventConcurrency: concurrency, eventAckWaitMs: ackWaitMs } =
+      settings instanceof DatabaseSettings ? settings : WITHOUT_DATABASE;
+    this.runner = new EventRunnerWorker(service, database, nats, handlers, { concurrency, ackWaitMs });
     this.runner.start();
     if (!database || !(settings instanceof DatabaseSettings)) return;
     const { databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
