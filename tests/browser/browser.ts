@@ -109,17 +109,23 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** Pictures of the page as it is now in both schemes and sizes, named `<name>-<scheme>-<width>`, and what axe finds there. */
+/** Pictures cost the most: each scheme and each size is in one. `ALL_LOOKS=1` takes all four of each page. */
+function isLooked(colorScheme: Scheme, size: (typeof SIZES)[number]): boolean {
+  return process.env['ALL_LOOKS'] === '1' || SCHEMES.indexOf(colorScheme) !== SIZES.indexOf(size);
+}
+
+/** Pictures of the page as it is now, named `<name>-<scheme>-<width>`, and what both widths and axe in both schemes find. */
 export async function looksAndAxe(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    for (const size of SIZES) {
+    for (const size of SIZES.filter((one) => isLooked(colorScheme, one))) {
       await page.setViewportSize(size);
       await shot(page, `${name}-${colorScheme}-${size.width}`);
       if (await scrollsSideways(page)) found.push(`${name}: wider than ${size.width}`);
     }
+    await page.setViewportSize(SIZES.at(-1)!);
     const rules = colorScheme === SCHEMES[0] ? undefined : OF_COLOURS;
     found.push(...(await axe(page, rules)).map((line) => `${name}, ${colorScheme}: ${line}`));
   }
