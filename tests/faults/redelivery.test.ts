@@ -4,6 +4,7 @@ import type { SessionView } from '@libs/dto/views';
 import { consumersOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
+import { AgentAccount } from '../stack/agent-account.js';
 import { Merchant } from '../stack/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { QuietActs } from './quiet-acts.js';
@@ -53,6 +54,7 @@ describe('Every event delivered three times and shuffled', () => {
       const acts = await QuietActs.prepare(world.system);
       await acts.all();
       await acts.haveArrived();
+      await turnsOfAnAgent(world.system);
       await world.holdsAllInvariants();
       const before = await everythingOf(world.system);
       const again = await redelivery();
@@ -203,4 +205,13 @@ async function everythingOf(system: RunningSystem): Promise<Record<string, unkno
   };
   const read = await Promise.all(Object.entries(tables).map(async ([name, sql]) => [name, await system.rows(sql)]));
   return JSON.parse(JSON.stringify(Object.fromEntries(read)));
+}
+
+/** Something for the streams of the agent half: turns that end, and one that is cancelled. */
+async function turnsOfAnAgent(system: RunningSystem): Promise<void> {
+  const account = await AgentAccount.create(system);
+  const space = await account.space();
+  const ids = await Promise.all(['one', 'two', 'three'].map((text) => account.submits(space, text)));
+  await account.call('POST', `/turns/${ids[2]}/cancel`);
+  for (const id of ids) await account.ended(id);
 }

@@ -71,7 +71,7 @@ export class Redelivery {
   private async read(stream: string, last: number): Promise<StoredEvent[]> {
     const { state } = await this.manager.streams.info(stream);
     const events = new Map<string, StoredEvent>();
-    for (let seq = state.first_seq; seq <= last; seq++) {
+    for (let seq = Math.max(1, state.first_seq); seq <= last; seq++) {
       const stored = await this.manager.streams.getMessage(stream, { seq });
       if (!stored) continue;
       const { subject, data, header } = stored;
