@@ -8,7 +8,7 @@ import { AGENT_OPERATIONS, answerFaults, OPERATIONS, type Operation } from './do
 import { hostileRequest, validRequest, type WireRequest } from './requests.js';
 
 /** Requests of each kind to each operation. More: FUZZ_RUNS=500 npm test -- tests/api/fuzz */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
 const TRIES_AGAIN = 3;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Random values alone cannot succeed there: they name things, or hold a secret. */
