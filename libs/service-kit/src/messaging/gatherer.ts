@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Slots } from './slots.js';
 
+/** After a piece so much more is gathered: under load one commit takes many, and a quiet stream waits for nothing. */
+const GATHER_MS = 10;
+
 /**
- * Hands on what arrives while the piece before is being worked on, as the next piece of at most so many; at once when
- * nothing is under way. One piece at a time, each in a slot.
+ * Hands on what arrives while the piece before is being worked on and a moment after it, as the next piece of at most so
+ * many; at once when nothing was under way. One piece at a time, each in a slot.
  */
 export class Gatherer<T> {
   private readonly waiting: T[] = [];
@@ -31,6 +35,7 @@ export class Gatherer<T> {
       const gathered = this.waiting.splice(0, this.atMost);
       if (gathered.length > 0) await this.work(gathered).finally(() => this.slots.release());
       else this.slots.release();
+      await sleep(GATHER_MS);
     }
     this.isBusy = false;
   }
