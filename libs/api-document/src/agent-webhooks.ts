@@ -1,47 +1,5 @@
-import { TURN_FAULTS, type TurnFaultCode } from '@libs/dto/agent/turn-fault-codes';
-import { About, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
-import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
-import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString } from 'class-validator';
+import { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { Events } from './webhooks.js';
-
-class TurnFaultData {
-  @IsIn(Object.keys(TURN_FAULTS)) code: TurnFaultCode;
-  @IsString() message: string;
-  @IsString() trace_id: string;
-}
-
-class TurnUsageData {
-  @IsInt() input_tokens: number;
-  @IsInt() output_tokens: number;
-  @IsInt() cached_tokens: number;
-  @IsInt() steps: number;
-  @IsInt() tool_calls: number;
-}
-
-/** `data` of the events of turns (`design/decisions.md` 3). */
-class TurnEventData {
-  @About('The turn.', 'tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() turn_id: string;
-  @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;
-  @IsIn(TURN_STATES) state: TurnState;
-  @About('Null: it was just made.') @OrNull() @IsIn(TURN_STATES) previous_state: TurnState | null;
-  @About('1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest tells the present state.', 1)
-  @IsInt()
-  seq: number;
-  @About('As the turn was made with.', 'customer-42') @OrNull() @IsString() end_user_ref: string | null;
-  @OrNull() @IsObject() metadata: Record<string, unknown> | null;
-  @About('How many workers have taken the turn up so far.', 0) @IsInt() attempt: number;
-  @About('US dollars; final with a final state.', 0) @IsNumber() billed_cost_usd: number;
-  @About('For people. Done only.') @IsOptional() @IsString() result?: string | null;
-  @About('Done only.') @MayBeAbsent() @IsArray() outputs?: unknown[];
-  @About('Files that the turn made. Done only.')
-  @MayBeAbsent()
-  @IsArray()
-  @IsString({ each: true })
-  file_ids?: string[];
-  @About('Failed only.') @MayBeAbsent() @Part(() => TurnFaultData) error?: TurnFaultData;
-  @About('When it ended, however it ended.') @MayBeAbsent() @Part(() => TurnUsageData) usage?: TurnUsageData;
-  @About('An event that you asked for to try an endpoint.') @MayBeAbsent() @IsBoolean() test?: boolean;
-}
 
 /** The events that an account is sent. */
 // biome-ignore format: a table reads best as a table

@@ -1,20 +1,10 @@
+import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { isTerminal, type TurnState } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
 
-/** What an event of a turn tells: the `data` of its webhook (`design/decisions.md` 3). */
-export interface TurnEventData {
-  turn_id: string;
-  space: string;
-  state: TurnState;
-  previous_state: TurnState | null;
-  seq: number;
-  end_user_ref: string | null;
-  metadata: Record<string, unknown> | null;
-  billed_cost_usd: number;
-  result?: string;
-  error?: { code: string; message: string; trace_id: string };
-}
+/** What a stream tells of a turn: its webhook less what `GET /v1/turns/{id}` answers. */
+type StreamedData = Omit<TurnEventData, 'attempt' | 'outputs' | 'file_ids' | 'usage' | 'test'>;
 
 /** The name of the event of a turn that came into a state. */
 export function eventTypeOf(state: TurnState): string {
@@ -27,14 +17,12 @@ export function isLastEvent(type: string): boolean {
 }
 
 /** The first one: the turn was accepted. */
-export function queuedData(
-  turn: Pick<TurnEventData, 'turn_id' | 'space' | 'end_user_ref' | 'metadata'>,
-): TurnEventData {
+export function queuedData(turn: Pick<StreamedData, 'turn_id' | 'space' | 'end_user_ref' | 'metadata'>): StreamedData {
   return { ...turn, state: 'queued', previous_state: null, seq: 1, billed_cost_usd: 0 };
 }
 
 /** `billedMicroUsd`: what the turn was charged with it. */
-export function transitionData(transition: TurnTransitioned, billedMicroUsd: number): TurnEventData {
+export function transitionData(transition: TurnTransitioned, billedMicroUsd: number): StreamedData {
   const { turn_id, space, state, previous_state, seq, end_user_ref, metadata, result, error } = transition;
   return {
     turn_id,

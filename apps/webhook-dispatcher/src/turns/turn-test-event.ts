@@ -1,5 +1,5 @@
+import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
-import type { TurnData } from './turn-data.js';
 
 const ZERO_ID = '0'.repeat(32);
 
@@ -16,7 +16,7 @@ const ENDED = { usage: { input_tokens: 0, output_tokens: 0, cached_tokens: 0, st
 const FAULT = { code: 'TOOL_FAILED', message: 'This is a test.', trace_id: ZERO_ID };
 
 /** The `data` of a test event of a turn: ids and amounts are zero, and `test` says that there is no such turn. */
-export const TURN_TEST_DATA: Readonly<Record<TurnEventType, () => TurnData>> = {
+export const TURN_TEST_DATA: Readonly<Record<TurnEventType, () => TurnEventData>> = {
   'turn.queued': () => ({ ...TURN, state: 'queued', previous_state: null, seq: 1 }),
   'turn.running': () => ({ ...TURN, state: 'running', previous_state: 'queued', seq: 2 }),
   'turn.done': () => ({ ...end('done'), result: '', outputs: [], file_ids: [] }),
@@ -24,6 +24,6 @@ export const TURN_TEST_DATA: Readonly<Record<TurnEventType, () => TurnData>> = {
   'turn.cancelled': () => end('cancelled'),
 };
 
-function end(state: 'done' | 'failed' | 'cancelled'): TurnData {
+function end(state: 'done' | 'failed' | 'cancelled'): TurnEventData {
   return { ...TURN, ...ENDED, state, previous_state: 'running', seq: 3 };
 }

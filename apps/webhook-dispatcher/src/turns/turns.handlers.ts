@@ -1,10 +1,11 @@
+import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
-import { movedData, queuedData, type TurnData } from './turn-data.js';
+import { movedData, queuedData } from './turn-data.js';
 
 /** There are three for each turn, and most accounts have no endpoint. */
 const AT_MOST = 64;
@@ -14,7 +15,7 @@ interface Told {
   eventId: string;
   accountId: number;
   at: string;
-  data: TurnData;
+  data: TurnEventData;
 }
 
 /** Every state that a turn comes into is told to the endpoints of its account. */
