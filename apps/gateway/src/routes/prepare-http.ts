@@ -12,7 +12,7 @@ import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
 import { limitedBody } from './limited-body.js';
-import { bodyLimitBytes, type Route, routeTable } from './route-table.js';
+import { bodyLimitBytes, type Route, renderError, routeTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ function endStreamsBeforeClose(fastify: FastifyInstance): void {
 }
 
 async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySettings): Promise<void> {
-  const errors = new ErrorFilter(route.renderError);
+  const errors = new ErrorFilter(renderError);
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
     if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));

@@ -11,8 +11,6 @@ export interface Route {
   upstream: string;
   /** Which of the request budgets of an address it draws on; the agent API has none by contract: its caps are in dollars. */
   budget: 'sign-in' | 'general' | 'none';
-  /** How refusals of the gateway itself are told; absent: as the checkout API does. */
-  renderError?: RenderError;
 }
 
 /** Where every path of the public origin goes. A longer prefix wins over a shorter one. */
@@ -29,8 +27,8 @@ export function routeTable(settings: GatewaySettings): Route[] {
     { prefix: '/api/internal/treasury', upstream: settings.sweeperUrl,   budget: 'general' },
     { prefix: '/pay',                   upstream: settings.payPageUrl,   budget: 'general' },
     { prefix: '/embed.js',              upstream: settings.payPageUrl,   budget: 'general' },
-    { prefix: '/api/agent',             upstream: settings.agentUrl,     budget: 'general', renderError: renderAgentError },
-    { prefix: '/v1',                    upstream: settings.agentUrl,     budget: 'none',    renderError: renderAgentError },
+    { prefix: '/api/agent',             upstream: settings.agentUrl,     budget: 'general' },
+    { prefix: '/v1',                    upstream: settings.agentUrl,     budget: 'none' },
   ];
 }
 
@@ -41,6 +39,6 @@ export function bodyLimitBytes(path: string): number {
   return AGENT_PATH.test(path) ? AGENT_FILE_BODY_BYTES : BODY_LIMIT_BYTES;
 }
 
-/** How an error that no route is known for yet is told, such as a path that is no URL. */
+/** How refusals of the gateway itself are told: in the words of the API that the path belongs to. */
 export const renderError: RenderError = (error, traceId, path = '') =>
   AGENT_PATH.test(path) ? renderAgentError(error, traceId) : renderCheckoutError(error, traceId);
