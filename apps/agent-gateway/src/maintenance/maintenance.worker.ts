@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { untilDone } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Maintenance } from './maintenance.service.js';
 
 /** The service of the operators may start after this one. */
-const PAUSES_MS = [0, 5_000, 15_000, 60_000];
+const ASK_AGAIN_MS = 5_000;
 
 /** Asks once at the start whether there is a maintenance; after that its changes are heard as events. */
 @Injectable()
@@ -15,24 +15,14 @@ export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicat
   constructor(private readonly maintenance: Maintenance) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.catchUp();
+    const ask = () => this.maintenance.catchUp();
+    this.running = untilDone(this.stopping.signal, ASK_AGAIN_MS, ask, ({ message }) =>
+      this.logger.debug(`not asked: ${message}`),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
-  }
-
-  private async catchUp(): Promise<void> {
-    const { signal } = this.stopping;
-    for (const pauseMs of PAUSES_MS) {
-      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      try {
-        return await this.maintenance.catchUp();
-      } catch (error) {
-        this.logger.debug(`not asked: ${(error as Error).message}`);
-      }
-    }
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
+import { untilDone } from '@libs/service-kit/database/repeat';
 import { Ask } from '@libs/service-kit/messaging/ask';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
 /** How long nobody is bothered after a question that was not answered. */
@@ -13,6 +13,7 @@ const ASK_AGAIN_MS = 5_000;
  */
 @Injectable()
 export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Maintenance');
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -23,23 +24,14 @@ export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicat
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    const catchUp = async () => this.maintenance.set(this.database, await this.ask.question('admin.maintenance', {}));
+    this.running = untilDone(this.stopping.signal, ASK_AGAIN_MS, catchUp, ({ message }) =>
+      this.logger.debug(`not asked: ${message}`),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      try {
-        await this.maintenance.set(this.database, await this.ask.question('admin.maintenance', {}));
-        return;
-      } catch {
-        await sleep(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      }
-    }
   }
 }

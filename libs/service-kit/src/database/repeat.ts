@@ -24,3 +24,18 @@ export async function repeat(
     if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }
 }
+
+/** Repeats work until it has succeeded once, or the signal. What it throws is told. */
+export async function untilDone(
+  signal: AbortSignal,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const done = new AbortController();
+  const step = async () => {
+    await work();
+    done.abort();
+  };
+  await repeat(AbortSignal.any([signal, done.signal]), { everyMs }, step, onError);
+}
