@@ -20,12 +20,12 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
-import type { Tx } from '../database/sql.js';
 import { faultPoint } from '../fault-point.js';
 import { newTraceId, traceIdOf, withTrace } from '../trace.js';
 import { DeadLetters } from './dead-letters.js';
 import { Gatherer } from './gatherer.js';
 import type { HandlerRegistry } from './handler-registry.js';
+import { noteInInbox } from './inbox.js';
 import type { Nats } from './nats.js';
 import { type GatheredEvent, PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
@@ -213,18 +213,6 @@ export class EventRunnerWorker {
 async function readEvent(spec: ConsumerSpec, message: JsMsg): Promise<GatheredEvent> {
   const meta = { id: messageId(message), publishedAt: message.time, traceId: traceOf(message) };
   return { payload: await readPayload(spec.event, message.string()), meta };
-}
-
-/** Notes events as handled and answers those that were not yet, each once. */
-async function noteInInbox(tx: Tx, consumer: string, events: readonly GatheredEvent[]): Promise<GatheredEvent[]> {
-  const byId = new Map(events.map((event) => [event.meta.id, event]));
-  const noted = await tx.query<{ msg_id: string }>(
-    `INSERT INTO inbox (consumer, msg_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING msg_id`,
-    [consumer, [...byId.keys()].sort()],
-    { prepared: 'note in inbox' },
-  );
-  const isNew = new Set(noted.map(({ msg_id }) => msg_id));
-  return [...byId.values()].filter(({ meta }) => isNew.has(meta.id));
 }
 
 function traceOf(message: JsMsg): string {

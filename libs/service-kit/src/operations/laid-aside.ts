@@ -6,8 +6,9 @@ import type { ServiceName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
-import type { Sql } from '../database/sql.js';
+import type { Sql, Tx } from '../database/sql.js';
 import type { HandlerRegistry } from '../messaging/handler-registry.js';
+import { noteInInbox } from '../messaging/inbox.js';
 import { PoisonError } from '../messaging/on-event.js';
 import { readPayload } from '../messaging/payload.js';
 import { currentTraceId, newTraceId } from '../trace.js';
@@ -91,20 +92,15 @@ export class LaidAside {
     return row;
   }
 
-  private async handle(tx: Parameters<Parameters<Database['transaction']>[0]>[0], row: DeadLetterRow): Promise<void> {
+  private async handle(tx: Tx, row: DeadLetterRow): Promise<void> {
     const handler = eventRow(row.event) && this.handlers.durable.get(row.event as EventName);
     if (!handler) throw new PoisonError(`no handler of ${row.event}`);
     const payload = await readPayload(row.event as EventName, row.payload);
-    if (UUID.test(row.msg_id)) {
-      const noted = await tx.query(
-        'INSERT INTO inbox (consumer, msg_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
-        [row.consumer, row.msg_id],
-      );
-      // It came again meanwhile and was handled.
-      if (noted.length === 0) return;
-    }
     const meta = { id: row.msg_id, publishedAt: row.first_failed_at, traceId: currentTraceId() ?? newTraceId() };
-    await handler.handle([{ payload, meta }], tx);
+    const event = { payload, meta };
+    // Without an id there is no inbox row. With one, it may have come again meanwhile and be handled.
+    const left = UUID.test(row.msg_id) ? await noteInInbox(tx, row.consumer, [event]) : [event];
+    if (left.length > 0) await handler.handle(left, tx);
   }
 
   private async noteFailure(id: string, { message }: Error): Promise<void> {
