@@ -14,6 +14,13 @@ export function faultPoint(name: string): void {
   if (mayFail && (FAULT_POINT === name || isArmed(name))) process.kill(process.pid, 'SIGKILL');
 }
 
+/** The same in the middle of what takes longer than `ms`. Answers what to call when it is over. */
+export function faultPointAfter(ms: number, name: string): () => void {
+  if (!mayFail) return () => {};
+  const timer = setTimeout(faultPoint, ms, name);
+  return () => clearTimeout(timer);
+}
+
 function isArmed(name: string): boolean {
   if (FAULT_POINT_DIR === undefined) return false;
   const arm = join(FAULT_POINT_DIR, name);

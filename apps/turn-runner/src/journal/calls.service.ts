@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
-import { faultPoint } from '@libs/service-kit/fault-point';
+import { faultPoint, faultPointAfter } from '@libs/service-kit/fault-point';
 import { Injectable } from '@nestjs/common';
 import { printable } from '../runs/result-text.js';
 import type { LeasedRun } from '../runs/run.entity.js';
@@ -58,7 +58,7 @@ export class CallsService {
 
   private async make(call: RequestedCall, { run, toolbox, signal }: CallContext): Promise<ToolOutcome> {
     faultPoint('before_tool_call');
-    const middle = setTimeout(faultPoint, DURING_MS, 'during_tool_call');
+    const isOver = faultPointAfter(DURING_MS, 'during_tool_call');
     try {
       const idempotencyKey = `${run.turn_id}:${call.call_id}`;
       const outcome = await toolbox.call({ name: call.name, arguments: call.arguments, idempotencyKey, signal });
@@ -66,7 +66,7 @@ export class CallsService {
       signal.throwIfAborted();
       return outcome;
     } finally {
-      clearTimeout(middle);
+      isOver();
     }
   }
 }
