@@ -7,6 +7,7 @@ import { runDemo } from './demo-run.js';
 import { chainAccount } from './keys.js';
 import { releaseLauncherLock, takeLauncherLock } from './launcher-lock.js';
 import { type StartOptions, startOptions } from './options.js';
+import { passedOn } from './passed-on.js';
 import { progress } from './progress.js';
 import { OWNER_EMAIL, seedDemo } from './seed.js';
 import { OPERATOR_EMAIL, type RunningStack, startStack } from './stack.js';
@@ -55,7 +56,10 @@ async function runInForeground(options: StartOptions): Promise<void> {
     const isFirst = options.fresh || !existsSync(state.demo);
     const steps = progress(say);
     let publish = () => {};
-    stack = await startStack(options, steps, { onRestart: () => publish() });
+    stack = await startStack(options, steps, {
+      onRestart: () => publish(),
+      env: (service) => passedOn(service, process.env),
+    });
     const demo = await steps.step('demo merchant', () => seedDemo(stack!));
     publish = () => writeStackFile(state, describe(stack!, demo));
     publish();

@@ -1,0 +1,26 @@
+import type { ServiceName } from '@libs/events/services';
+
+/** Settings that `npm start` takes from its own environment and hands to the service that knows them. */
+export const PASSED_ON: Partial<Record<ServiceName, readonly string[]>> = {
+  'agent-gateway': ['AGENT_ENGINES', 'AGENT_CAPABILITIES', 'AGENT_STDIO_SERVERS', 'TURN_MAX_MICRO_USD'],
+  'turn-runner': [
+    'OPENAI_COMPATIBLE_BASE_URL',
+    'OPENAI_COMPATIBLE_API_KEY',
+    'OPENAI_COMPATIBLE_MODEL',
+    'ANTHROPIC_API_KEY',
+    'ANTHROPIC_BASE_URL',
+    'ANTHROPIC_MODEL',
+    'ENGINE_PRICES',
+    'ENGINE_MAX_OUTPUT_TOKENS',
+    'WEB_SEARCH_URL',
+    'WEB_SEARCH_KEY',
+    'MCP_STDIO_SERVERS',
+  ],
+  'pay-page': ['WALLETCONNECT_PROJECT_ID'],
+};
+
+/** The environment of a service beside what the local stack gives it. */
+export function passedOn(service: ServiceName, env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = PASSED_ON[service] ?? [];
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
