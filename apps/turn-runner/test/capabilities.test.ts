@@ -254,6 +254,19 @@ describe('files and output.deliver', () => {
     expect(JSON.parse((await bench.call(box, 'files_list')).text).files).toMatchObject([{ name: 'a.txt' }]);
   });
 
+  it('still lists and reads by name, after a crash, what the turn had written before', async () => {
+    const before = await bench.open({ grants: [{ key: 'files', config: {} }] });
+    const written = await bench.call(before, 'files_write', { name: 'b.txt', content: 'kept' }, { id: 'c1' });
+
+    const after = await bench.open({
+      grants: [{ key: 'files', config: {} }],
+      earlierResults: (tool) => (tool === 'files_write' ? [written.text] : []),
+    });
+
+    expect(JSON.parse((await bench.call(after, 'files_list')).text).files).toEqual([JSON.parse(written.text)]);
+    expect((await bench.call(after, 'files_read', { file: 'b.txt' })).text).toBe('kept');
+  });
+
   it('refuses names with slashes, what is too large, and what does not exist', async () => {
     const box = await bench.open({ grants: [{ key: 'files', config: {} }] });
     const large = Buffer.alloc(32 * 1024 * 1024 + 1).toString('base64');

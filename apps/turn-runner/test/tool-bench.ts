@@ -129,6 +129,7 @@ function aTurn(): Omit<ToolsOfTurn, 'toolset'> {
     endUserRef: null,
     toolsVersion: 1,
     files: [],
+    earlierResults: () => [],
     signal: new AbortController().signal,
   };
 }

@@ -44,7 +44,7 @@ export function fileIdOf(turnId: string, idempotencyKey: string): string {
   return `fl_${time}7${hash.slice(0, 3)}8${hash.slice(3, 18)}`;
 }
 
-/** Files that one turn made in this process. */
+/** Files that one turn made. */
 export class MadeFiles {
   private readonly made = new Map<string, FileFacts>();
 

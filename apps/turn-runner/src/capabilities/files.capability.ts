@@ -47,6 +47,7 @@ const WRITE = described({
 /** `files`: reads what the turn was given, writes what it hands over. */
 export const openFiles: OpenCapability = (_config, context): Tool[] => {
   const made = new MadeFiles();
+  for (const text of context.turn.earlierResults(WRITE.spec.name)) made.add(JSON.parse(text) as FileFacts);
   const listed = () => [...context.turn.files, ...made.all];
   return [
     { ...LIST, timeoutMs: 1_000, invoke: async () => ({ text: JSON.stringify({ files: listed() }) }) },
@@ -76,7 +77,6 @@ async function read(
   const wanted = String(given['file']);
   const offset = Number(given['offset'] ?? 0);
   const facts = listed.find((file) => file.file_id === wanted) ?? listed.findLast((file) => file.name === wanted);
-  // After a crash only the gateway still knows what this turn had written before.
   const id = facts?.file_id ?? (/^fl_[0-9a-f]{32}$/.test(wanted) ? wanted : undefined);
   if (id === undefined) throw new ToolError(`There is no file ${JSON.stringify(wanted)}: see files_list.`);
   const { bytes, isLast } = await readFrom(context, id, offset, signal);

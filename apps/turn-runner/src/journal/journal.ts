@@ -23,6 +23,16 @@ export class Journal {
     };
   }
 
+  /** What the finished calls of a tool answered, oldest first. */
+  resultsOf(tool: string): string[] {
+    return this.steps.flatMap((step) =>
+      step.calls.flatMap(({ name, call_id }) => {
+        const call = this.calls.get(call_id);
+        return name === tool && call?.state === 'done' && call.result !== null ? [call.result] : [];
+      }),
+    );
+  }
+
   /** What was handed over, in the order of the calls. */
   get outputs(): unknown[] {
     return [...this.calls.values()].filter((call) => call.output !== null).map((call) => call.output);

@@ -49,7 +49,7 @@ export class StepsService {
   ): Promise<{ result: string; lastStep: JournalStep }> {
     const input = await this.setups.inputOf(run, signal);
     if (run.text === null) await this.runs.keepText(this.database, run, input.text);
-    const toolbox = await this.openTools(run, setup, input, signal);
+    const toolbox = await this.openTools(run, setup, input, journal, signal);
     try {
       return await this.loop(run, setup, input, { run, journal, toolbox, signal });
     } finally {
@@ -88,6 +88,7 @@ export class StepsService {
     run: LeasedRun,
     { tools }: SpaceSetup,
     { files }: TurnInput,
+    journal: Journal,
     signal: AbortSignal,
   ): Promise<Toolbox> {
     if (tools.builtin.length === 0 && tools.mcp_servers.length === 0) return NO_TOOLBOX;
@@ -99,6 +100,7 @@ export class StepsService {
       toolset: tools,
       toolsVersion: run.tools_version,
       files,
+      earlierResults: (tool: string) => journal.resultsOf(tool),
       signal,
     };
     return patiently(() => this.toolboxes.open(turn), isUnanswered, { signal });

@@ -46,6 +46,8 @@ export interface ToolsOfTurn {
   readonly toolsVersion: number;
   /** What the turn was given to read. */
   readonly files: readonly FileFacts[];
+  /** What finished calls of a tool answered before the turn was taken up again, oldest first. */
+  readonly earlierResults: (tool: string) => readonly string[];
   readonly signal: AbortSignal;
 }
 
