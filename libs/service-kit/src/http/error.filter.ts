@@ -3,7 +3,7 @@ import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isDatabaseGone } from '../database/database-errors.js';
+import { isDatabaseGone, isTimeout } from '../database/database-errors.js';
 import { currentTraceId, newTraceId } from '../trace.js';
 
 const RETRY_AFTER_S = 2;
@@ -38,7 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseGone(thrown)) return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: thrown });
+  if (isDatabaseGone(thrown) || isTimeout(thrown))
+    return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: thrown });
   const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number })?.statusCode;
   if (status === 404) return new AppError('not_found');
   if (status === 405) return new AppError('method_not_allowed');
