@@ -50,6 +50,11 @@ export class TurnStreams implements BeforeApplicationShutdown {
     this.follow(open);
   }
 
+  /** Whether anybody watches any turn. */
+  get isOpen(): boolean {
+    return this.count > 0;
+  }
+
   /** Event `seq` of a turn is there, or will be in a moment. */
   changed(turnId: string, seq: number): void {
     for (const open of this.ofTurn.get(turnId) ?? []) this.follow(open, seq);

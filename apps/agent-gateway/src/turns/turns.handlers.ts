@@ -23,13 +23,17 @@ export class TurnsHandlers {
     );
   }
 
+  get isWatched(): boolean {
+    return this.streams.isOpen;
+  }
+
   /** In every process: the one that takes the transition over may be another. */
-  @OnLiveEvent('turn.transitioned')
+  @OnLiveEvent('turn.transitioned', (own: TurnsHandlers) => own.isWatched)
   heard({ turn_id, seq }: TurnTransitioned): void {
     this.streams.changed(turn_id, seq);
   }
 
-  @OnLiveEvent('turn.stepped')
+  @OnLiveEvent('turn.stepped', (own: TurnsHandlers) => own.isWatched)
   stepped({ turn_id, step, at }: TurnStepped): void {
     this.streams.stepped(turn_id, { step, at });
   }

@@ -24,7 +24,7 @@ import { faultPoint } from '../fault-point.js';
 import { newTraceId, traceIdOf, withTrace } from '../trace.js';
 import { DeadLetters } from './dead-letters.js';
 import { Gatherer } from './gatherer.js';
-import type { HandlerRegistry } from './handler-registry.js';
+import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
 import { noteInInbox } from './inbox.js';
 import type { Nats } from './nats.js';
 import { type GatheredEvent, PoisonError } from './on-event.js';
@@ -196,14 +196,12 @@ export class EventRunnerWorker {
     }
   }
 
-  private async hear(
-    event: EventName,
-    text: string,
-    handlers: ((payload: object) => void | Promise<void>)[],
-  ): Promise<void> {
+  private async hear(event: EventName, text: string, handlers: readonly LiveHandler[]): Promise<void> {
     try {
+      const wanted = handlers.filter((handler) => handler.isWanted());
+      if (wanted.length === 0) return;
       const payload = await readPayload(event, text);
-      for (const handler of handlers) await handler(payload);
+      for (const handler of wanted) await handler.hear(payload);
     } catch (error) {
       this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
     }

@@ -11,7 +11,11 @@ export interface DurableHandler {
   handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
 }
 
-export type LiveHandler = (payload: object) => void | Promise<void>;
+/** What hears an event while the service runs. */
+export interface LiveHandler {
+  isWanted(): boolean;
+  hear(payload: object): void | Promise<void>;
+}
 
 type Instance = Record<string, (...args: unknown[]) => void | Promise<void>>;
 
@@ -35,8 +39,12 @@ export class HandlerRegistry {
       if (this.durable.has(mark.event)) throw new Error(`${this.service} has two handlers of ${mark.event}`);
       this.durable.set(mark.event, durableHandler(instance, mark));
     }
-    for (const { event, method } of liveMarks(instance.constructor)) {
-      this.live.set(event, [...(this.live.get(event) ?? []), (payload) => (instance[method] as LiveHandler)(payload)]);
+    for (const { event, method, isWanted } of liveMarks(instance.constructor)) {
+      const handler: LiveHandler = {
+        isWanted: () => isWanted?.(instance) ?? true,
+        hear: (payload) => instance[method]!(payload),
+      };
+      this.live.set(event, [...(this.live.get(event) ?? []), handler]);
     }
   }
 

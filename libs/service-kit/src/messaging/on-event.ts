@@ -22,9 +22,15 @@ export function OnEvents(event: EventName, atMost: number): MethodDecorator {
   return (target, key) => append(DURABLE, target.constructor, { event, method: String(key), atMost });
 }
 
-/** Marks a method `(payload)` that hears an event only while the service runs: nothing durable, nothing repeated. */
-export function OnLiveEvent(event: EventName): MethodDecorator {
-  return (target, key) => append(LIVE, target.constructor, { event, method: String(key) });
+/**
+ * Marks a method `(payload)` that hears an event only while the service runs: nothing durable, nothing repeated. While
+ * `isWanted` of its object says no, the event is not even read.
+ */
+export function OnLiveEvent<Handlers>(event: EventName, isWanted?: (handlers: Handlers) => boolean): MethodDecorator {
+  return (target, key) => {
+    const wanted = isWanted && { isWanted: isWanted as HandlerMark['isWanted'] };
+    append(LIVE, target.constructor, { event, method: String(key), ...wanted });
+  };
 }
 
 export interface HandlerMark {
@@ -32,6 +38,8 @@ export interface HandlerMark {
   method: string;
   /** Events of one call; absent: one, and the method takes it by itself. */
   atMost?: number;
+  /** Live ones only; absent: always. */
+  isWanted?: (handlers: unknown) => boolean;
 }
 
 export function durableMarks(handlerClass: object): HandlerMark[] {
