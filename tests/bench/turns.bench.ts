@@ -3,13 +3,13 @@
  * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn; one space by
  * itself; cancel to its end; transition to the first webhook attempt. Run: `node dist/bench/turns.bench.js`.
  */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { AgentAccount } from '../stack/agent-account.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { between, ofServices } from './processor-time.js';
 
 const SPACES = 32;
 const TURNS = 3_000;
@@ -19,8 +19,6 @@ const CANCELS = 40;
 const WEBHOOK_TURNS = 60;
 /** How often the poller looks for turns that have ended. */
 const LOOK_EVERY_MS = 10;
-/** USER_HZ of Linux. */
-const TICKS_PER_SECOND = 100;
 
 const system = await RunningSystem.start({ fsync: true });
 const connections = new Agent({ connections: SPACES, pipelining: 1 });
@@ -63,7 +61,7 @@ async function throughput(
   const waiting = new Map<string, () => void>();
   let isOver = false;
   const poller = pollEnds(waiting, () => isOver);
-  const cpuBefore = cpuSeconds();
+  const before = ofServices(system);
   const startedAt = performance.now();
   let left = turns;
   await Promise.all(
@@ -77,8 +75,8 @@ async function throughput(
   const seconds = (performance.now() - startedAt) / 1_000;
   isOver = true;
   await poller;
-  const used = [...cpuSeconds()].map(
-    ([service, after]) => [service, ((after - cpuBefore.get(service)!) * 1_000) / turns] as const,
+  const used = [...between(before, ofServices(system))].map(
+    ([service, spent]) => [service, (spent * 1_000) / turns] as const,
   );
   const cpuMs = used.reduce((sum, [, ms]) => sum + ms, 0);
   console.log(
@@ -196,15 +194,4 @@ function percentiles(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
-}
-
-/** Processor time of each service so far, in seconds. */
-function cpuSeconds(): Map<string, number> {
-  return new Map(
-    system.stack.services.map(({ name }) => {
-      const { pid } = system.stack.supervisor.child(name)!;
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return [name, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND];
-    }),
-  );
 }

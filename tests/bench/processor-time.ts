@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { RunningSystem } from '../stack/running-system.js';
+
+/** USER_HZ of Linux. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time so far, in seconds, by who used it. */
+export type ProcessorTime = ReadonlyMap<string, number>;
+
+/** Of each service. */
+export function ofServices({ stack }: RunningSystem): ProcessorTime {
+  return new Map(stack.services.map(({ name }) => [name, secondsOf(stack.supervisor.child(name)!.pid)]));
+}
+
+/** Of each service, of the NATS server, and of Postgres with all that it has forked. Parts that are not ours to start have none. */
+export function ofEverything(system: RunningSystem): ProcessorTime {
+  const { postgres, nats } = system.stack.dependencies;
+  return new Map([
+    ...ofServices(system),
+    ...(nats ? [['nats', secondsOf(nats.pid)] as const] : []),
+    ...(postgres ? [['postgres', secondsOfTree(postgres.pid)] as const] : []),
+  ]);
+}
+
+/** What was used between two readings, by who used it, in seconds. */
+export function between(before: ProcessorTime, after: ProcessorTime): Map<string, number> {
+  return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
+}
+
+/** With what its ended children used: user, system, and both of the children. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function secondsOf(pid: number, stat = statOf(pid)): number {
+  if (!stat) throw new Error(`process ${pid} is gone`);
+  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field]), 0) / TICKS_PER_SECOND;
+}
+
+/** A process with its children of this moment. */
+function secondsOfTree(pid: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat !== undefined && Number(stat[1]) === pid);
+  return children.reduce((sum, stat) => sum + secondsOf(pid, stat), secondsOf(pid));
+}
+
+/** The fields after the name; undefined where the process has ended. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  } catch {
+    return undefined;
+  }
+}
