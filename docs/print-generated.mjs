@@ -1,6 +1,7 @@
 /**
- * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors. And which test
- * keeps which promise of the contract: from its document, or where that is not there from the page that was printed of it.
+ * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors. Which test
+ * keeps which promise of the contract: from its document, or where that is not there from the page that was printed of it. And
+ * what work costs, with a simulated day.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +19,7 @@ import { paymentMachine } from '@libs/machines/payment.machine';
 import { sessionMachine } from '@libs/machines/session.machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
 import { turnMachine } from '@libs/machines/turn.machine';
+import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
 import { MODULES } from './modules.mjs';
 
@@ -98,6 +100,7 @@ const pages = {
   'machines.md': machines(),
   'errors.md': errors(),
   'contract.md': contractPage(),
+  'scaling.md': scalingPage(),
 };
 mkdirSync(FOLDER, { recursive: true });
 let stale = 0;

@@ -1,0 +1,76 @@
+import { CHAIN_GAS_PER_S, COSTS, SWEEP_GAS } from './costs.js';
+import { type Day, sessionsByMinute, transfersByMinute } from './demand.js';
+import { byDueRows, byProcessor, LEADER, Stage } from './stage.js';
+
+const WEBHOOKS_OF_A_PAYMENT = 3;
+/** Deliveries under way to one endpoint from one process, and how long a healthy receiver takes (`apps/webhook-dispatcher`). */
+const IN_FLIGHT_OF_ENDPOINT = 8;
+const ANSWER_S = 0.1;
+const DISPATCHERS = 2;
+/** Of what the chain can do, the part that our sweeps may take; buyers' transfers want the rest. */
+const SWEEPS_SHARE_OF_CHAIN = 0.5;
+
+const { session, payment } = COSTS;
+/** The part of the ledger in a payment is shared out: half to credit it, half to answer those who look. */
+const CREDIT_MS = payment.cpuMs.sessions / 2;
+
+const DELIVERY_MS = payment.cpuMs['webhook-dispatcher'] / WEBHOOKS_OF_A_PAYMENT;
+
+/** One minute as it ended. */
+export interface Minute {
+  readonly minute: number;
+  readonly opened: number;
+  /** Pieces that wait now, that were done since the day began, and processes. */
+  readonly stages: Readonly<Record<StageName, { waiting: number; done: number; processes: number }>>;
+  /** Processors that Postgres needs. */
+  readonly postgresCores: number;
+}
+
+export type StageName = 'accept' | 'watch' | 'credit' | 'deliver' | 'large merchant' | 'sweep';
+
+function stages(): Record<StageName, Stage> {
+  return {
+    accept: new Stage('accept', session.cpuMs.sessions, byProcessor(2, 40)),
+    watch: new Stage('watch', payment.cpuMs['chain-indexer'], LEADER),
+    credit: new Stage('credit', CREDIT_MS, byProcessor(2, 40)),
+    deliver: new Stage('deliver', DELIVERY_MS, byDueRows(2, 40, 5_000)),
+    'large merchant': new Stage(
+      'large merchant',
+      DELIVERY_MS,
+      LEADER,
+      (DISPATCHERS * IN_FLIGHT_OF_ENDPOINT) / ANSWER_S,
+    ),
+    sweep: new Stage('sweep', payment.cpuMs.sweeper, LEADER, (CHAIN_GAS_PER_S * SWEEPS_SHARE_OF_CHAIN) / SWEEP_GAS),
+  };
+}
+
+/** Minute by minute through a day: what comes, what waits where, and how many processes work on it. */
+export function simulate(day: Day): Minute[] {
+  const opened = sessionsByMinute(day);
+  const transfers = transfersByMinute(opened, day);
+  const all = stages();
+  return opened.map((sessions, minute) => {
+    const isWritable = !within(minute, day.databaseDown);
+    const accepted = all.accept.minute(sessions, isWritable);
+    const seen = all.watch.minute(transfers[minute]!, isWritable && !within(minute, day.providersDown));
+    const credited = all.credit.minute(seen, isWritable);
+    const told = credited * WEBHOOKS_OF_A_PAYMENT;
+    const { from, to, share } = day.endpointDown;
+    all.deliver.minute(told * (1 - share), isWritable);
+    all['large merchant'].minute(told * share, isWritable && !within(minute, [from, to]));
+    const swept = all.sweep.minute(credited, isWritable);
+    const postgresMs = accepted * session.cpuMs.postgres + (credited + swept) * (payment.cpuMs.postgres / 2);
+    return { minute, opened: sessions, stages: snapshot(all), postgresCores: postgresMs / 60_000 };
+  });
+}
+
+function within(minute: number, [from, to]: readonly [number, number]): boolean {
+  return minute >= from && minute < to;
+}
+
+function snapshot(all: Record<StageName, Stage>): Minute['stages'] {
+  const entries = Object.entries(all) as [StageName, Stage][];
+  return Object.fromEntries(
+    entries.map(([name, { waiting, done, processes }]) => [name, { waiting, done, processes }]),
+  ) as Minute['stages'];
+}

@@ -1,0 +1,65 @@
+/** How many processes a service has. */
+export interface Scaling {
+  readonly least: number;
+  readonly most: number;
+  /** Processes that are wanted, by those that run, how busy they were, and what waits. */
+  readonly wanted: (now: { processes: number; busy: number; waiting: number }) => number;
+}
+
+/** Minutes from the moment that more processes are wanted until they are ready: metrics, scheduling, start. */
+const READY_AFTER_MIN = 2;
+/** Minutes for which fewer were enough before any are taken away. */
+const CALM_MIN = 5;
+
+/** As a HorizontalPodAutoscaler at 70 % of a processor. */
+export function byProcessor(least: number, most: number): Scaling {
+  return { least, most, wanted: ({ processes, busy }) => Math.ceil((processes * busy) / 0.7) };
+}
+
+/** As KEDA by rows that are due, with the processor beside it. */
+export function byDueRows(least: number, most: number, rowsOfOne: number): Scaling {
+  const { wanted } = byProcessor(least, most);
+  return { least, most, wanted: (now) => Math.max(wanted(now), Math.ceil(now.waiting / rowsOfOne)) };
+}
+
+/** One leader does the work; the others wait for it to die. */
+export const LEADER: Scaling = { least: 1, most: 1, wanted: () => 1 };
+
+/** One kind of work that waits its turn, minute by minute. */
+export class Stage {
+  waiting = 0;
+  done = 0;
+  processes: number;
+  private readonly wantedBefore: number[] = [];
+
+  constructor(
+    readonly name: string,
+    /** Milliseconds of one processor for one piece. */
+    private readonly cpuMs: number,
+    private readonly scaling: Scaling,
+    /** Pieces a second that something outside lets through, whatever the processors could. */
+    private readonly outsidePerS = Number.POSITIVE_INFINITY,
+  ) {
+    this.processes = scaling.least;
+  }
+
+  /** Takes what comes in one minute and answers what is done in it. `isUp` false: nothing is. */
+  minute(arriving: number, isUp = true): number {
+    this.waiting += arriving;
+    const capacity = isUp ? Math.min((this.processes * 60_000) / this.cpuMs, this.outsidePerS * 60) : 0;
+    const done = Math.min(this.waiting, capacity);
+    this.waiting -= done;
+    this.done += done;
+    this.scale((done * this.cpuMs) / (this.processes * 60_000));
+    return done;
+  }
+
+  private scale(busy: number): void {
+    const { least, most, wanted } = this.scaling;
+    const { processes, waiting } = this;
+    this.wantedBefore.push(Math.min(most, Math.max(least, wanted({ processes, busy, waiting }))));
+    const more = this.wantedBefore.at(-READY_AFTER_MIN) ?? least;
+    const calm = Math.max(...this.wantedBefore.slice(-CALM_MIN));
+    this.processes = more > processes ? more : Math.min(processes, calm);
+  }
+}
