@@ -4,7 +4,6 @@ import { ApiClient, ApiRefusal } from './api-client.js';
 import type { DemoMerchant } from './demo-merchant.js';
 import { readJson, writeJson } from './json-file.js';
 import { chainAccount } from './keys.js';
-import { appFile } from './repository.js';
 import { OPERATOR_EMAIL, type RunningStack } from './stack.js';
 
 interface Me {
@@ -63,7 +62,7 @@ async function makeAgent(stack: RunningStack, owner: ApiClient): Promise<string>
 /** Gives an account credits, as people of the platform do. */
 export async function grantCredits(stack: RunningStack, accountId: number, dollars: number): Promise<void> {
   const { env } = stack.services.find(({ name }) => name === 'agent-gateway')!;
-  await run(process.execPath, [appFile('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`], {
+  await run(process.execPath, [stack.program('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
   });
 }
@@ -83,7 +82,7 @@ async function signIn({ baseUrl }: RunningStack, email: string, password: string
 async function makeOperator(stack: RunningStack, operator: ApiClient): Promise<void> {
   if ((await operator.get<Me>('/api/me')).is_operator) return;
   const { env } = stack.services.find(({ name }) => name === 'auth')!;
-  await run(process.execPath, [appFile('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
+  await run(process.execPath, [stack.program('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
   });
   const me = await operator.get<Me>('/api/me');
@@ -97,7 +96,7 @@ export async function makePlatformMerchant(stack: RunningStack, operator: ApiCli
   const treasury = chainAccount('feeRecipient').address;
   await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
   const { env } = stack.services.find(({ name }) => name === 'dashboard')!;
-  await run(process.execPath, [appFile('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
+  await run(process.execPath, [stack.program('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
   });
 }

@@ -6,6 +6,7 @@ import { type Dependencies, startDependencies, stopDependencies } from './depend
 import { type DevelopmentKeys, developmentKeys } from './keys.js';
 import type { StartOptions } from './options.js';
 import { choosePorts, type Ports } from './ports.js';
+import { type ProgramFile, programFiles } from './programs.js';
 import type { Progress } from './progress.js';
 import { migrateDatabase, provisionDatabase } from './provision.js';
 import { inboxProcess, serviceProcesses } from './service-processes.js';
@@ -27,6 +28,8 @@ export interface RunningStack {
   readonly deployment: Deployment;
   readonly services: readonly LocalService[];
   readonly supervisor: Supervisor;
+  /** Programs of services, as this stack runs them. */
+  readonly program: ProgramFile;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,8 @@ export interface StackSettings extends Pick<SupervisorOptions, 'restarts' | 'onR
   /** False loses data when the machine crashes: tests only. */
   readonly fsync?: boolean;
   readonly logLevel?: string;
+  /** False starts services from the compiler's files, as `NODE_OPTIONS=--enable-source-maps` does. */
+  readonly bundled?: boolean;
   /** Puts providers in front of the node: what services get as RPC_URLS. */
   readonly rpcUrls?: (nodeUrl: string) => Promise<readonly string[]>;
   /** Settings that a service gets beside its own, or instead of them. */
@@ -65,7 +70,10 @@ export async function startStack(
     await stopDependencies(dependencies);
   };
   try {
-    const deployment = await prepare(dependencies, state, keys, progress);
+    const [deployment, program] = await Promise.all([
+      prepare(dependencies, state, keys, progress),
+      programFiles(progress, settings.bundled),
+    ]);
     const rpcUrls = (await settings.rpcUrls?.(dependencies.rpcUrls[0]!)) ?? dependencies.rpcUrls;
     const services = localServices({
       databaseUrl: dependencies.adminDatabaseUrl,
@@ -86,7 +94,7 @@ export async function startStack(
       { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir },
       inboxUrl,
     );
-    await startProcesses([inboxes, ...serviceProcesses(services, options.oneProcess)], supervisor, progress);
+    await startProcesses([inboxes, ...serviceProcesses(services, options.oneProcess, program)], supervisor, progress);
     return {
       state,
       keys,
@@ -97,6 +105,7 @@ export async function startStack(
       deployment,
       services,
       supervisor,
+      program,
       stop,
     };
   } catch (error) {
