@@ -23,7 +23,9 @@ const TICKS_PER_S = 100;
 const { system: plain, cpuS: plainS } = await started('from compiled files', false);
 await plain.stop();
 const { system, cpuS } = await started('from bundles', true);
-console.log(`CPU of the services until ready, bundles to compiled files: ${(cpuS / plainS).toFixed(2)} (aim: under 0.60)`);
+console.log(
+  `CPU of the services until ready, bundles to compiled files: ${(cpuS / plainS).toFixed(2)} (aim: under 0.60)`,
+);
 try {
   printMemory();
   await printLatency();

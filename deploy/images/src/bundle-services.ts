@@ -49,9 +49,7 @@ export type Programs = Readonly<Record<string, string>>;
 /** The programs of a service: itself, under a name that is to choose, its commands and worker threads. */
 export function programsOf(service: ServiceName, mainName: string): Programs {
   const programs = { [mainName]: 'main.js', ...SERVICE_PARTS[service]?.programs };
-  return Object.fromEntries(
-    Object.entries(programs).map(([name, file]) => [name, `apps/${service}/dist/src/${file}`]),
-  );
+  return Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `apps/${service}/dist/src/${file}`]));
 }
 
 /**

@@ -25,6 +25,11 @@ export async function programFiles(progress: Progress, bundled = !wantsSourceMap
   return bundledFile;
 }
 
+/** As `programFiles`, of what is there: bundles where they are of today's compiled files. */
+export function programFile(): ProgramFile {
+  return !wantsSourceMaps() && isFresh(BUNDLES) ? bundledFile : appFile;
+}
+
 function bundledFile(service: ServiceName, path: string): string {
   if (path === 'main.js') return join(BUNDLES, `${service}.js`);
   const programs = Object.entries(SERVICE_PARTS[service]?.programs ?? {});

@@ -62,9 +62,13 @@ async function makeAgent(stack: RunningStack, owner: ApiClient): Promise<string>
 /** Gives an account credits, as people of the platform do. */
 export async function grantCredits(stack: RunningStack, accountId: number, dollars: number): Promise<void> {
   const { env } = stack.services.find(({ name }) => name === 'agent-gateway')!;
-  await run(process.execPath, [stack.program('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
-  });
+  await run(
+    process.execPath,
+    [stack.program('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`],
+    {
+      env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+    },
+  );
 }
 
 async function signIn({ baseUrl }: RunningStack, email: string, password: string): Promise<ApiClient> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProgramFile } from './programs.js';
+import { type ProgramFile, programFile } from './programs.js';
 import { ROOT } from './repository.js';
 import type { LocalService } from './services.js';
 import type { SupervisedProcess } from './supervisor.js';
@@ -21,7 +21,7 @@ const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache',
 export function serviceProcesses(
   services: readonly LocalService[],
   oneProcess: boolean,
-  program: ProgramFile,
+  program: ProgramFile = programFile(),
 ): SupervisedProcess[] {
   if (!oneProcess) {
     return services.map((service) =>

@@ -18,7 +18,9 @@ let made: PageAssets | undefined;
 /** Bundled when it is first wanted, from what the compiler wrote (or with the service, see `small-texts.ts`): every way to start sees the same page. */
 export function pageAssets(): PageAssets {
   if (made) return made;
-  const [pageScript, devPanelScript, embedScript] = scriptsOf(['page', 'dev-panel', 'embed'], 'iife').map((text) => text.trim());
+  const [pageScript, devPanelScript, embedScript] = scriptsOf(['page', 'dev-panel', 'embed'], 'iife').map((text) =>
+    text.trim(),
+  );
   const style = smallStyle(PAGE_STYLE);
   const inPage = { style, pageScript: pageScript!, devPanelScript: devPanelScript! };
   const sources = {
