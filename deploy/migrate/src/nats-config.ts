@@ -1,0 +1,26 @@
+// The payload classes of the event catalogue are decorated.
+import 'reflect-metadata';
+import type { ServiceName } from '@libs/events/services';
+import { natsUsers } from '@libs/service-kit/messaging/nats-permissions';
+
+/** How long the answer to a question may be sent to its asker; questions wait 3 s. */
+const ANSWER_WITHIN = '30s';
+
+/** Public nkeys, `U…`, of the services. */
+export type PublicNkeys = Readonly<Record<ServiceName, string>>;
+
+/**
+ * The users of the NATS server, each with exactly the subjects that the catalogues of events and questions give it, as JSON, which a
+ * configuration of nats-server may include and a Helm value may hold.
+ */
+export function natsConfig(nkeys: PublicNkeys): string {
+  const users = natsUsers().map(({ service, publish, subscribe }) => ({
+    nkey: nkeys[service],
+    permissions: {
+      publish: { allow: publish },
+      subscribe: { allow: subscribe },
+      allow_responses: { max: 1, expires: ANSWER_WITHIN },
+    },
+  }));
+  return `${JSON.stringify({ authorization: { users } }, undefined, 2)}\n`;
+}
