@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { build, type Metafile } from 'esbuild';
 import { madePayPage, visibleNats } from './bundle-plugins.js';
-import { stamp } from './bundle-stamp.js';
 import { packageFolder, ROOT } from './places.js';
 import { EXTERNAL_PACKAGES, SERVICE_PARTS } from './service-parts.js';
 
@@ -55,8 +54,9 @@ export function programsOf(service: ServiceName, mainName: string): Programs {
 /**
  * Bundles compiled files (never TypeScript: esbuild drops the metadata of decorators) into a folder; what several programs import is a
  * chunk that they share. Programs that run from the folder are not disturbed: chunks are named by content and stay for a day.
+ * Gives what they are made of.
  */
-export async function bundlePrograms(programs: Programs, folder: string): Promise<void> {
+export async function bundlePrograms(programs: Programs, folder: string): Promise<Metafile> {
   mkdirSync(folder, { recursive: true });
   const next = mkdtempSync(`${folder}.next-`);
   try {
@@ -73,8 +73,8 @@ export async function bundlePrograms(programs: Programs, folder: string): Promis
       plugins: [madePayPage, visibleNats],
     });
     refuseSharedPrograms(programs, metafile);
-    stamp(next, Object.keys(metafile.inputs));
     moveInto(folder, next);
+    return metafile;
   } finally {
     rmSync(next, { recursive: true, force: true });
   }

@@ -12,7 +12,7 @@ import { migrateDatabase, provisionDatabase } from './provision.js';
 import { inboxProcess, serviceProcesses } from './service-processes.js';
 import { type LocalService, localServices, urlAt } from './services.js';
 import { type StateDir, stateDir } from './state-dir.js';
-import { Supervisor, type SupervisorOptions } from './supervisor.js';
+import { type SupervisedProcess, Supervisor, type SupervisorOptions } from './supervisor.js';
 
 const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil'];
 export const OPERATOR_EMAIL = 'operator@localhost.example';
@@ -39,6 +39,8 @@ export interface StackSettings extends Pick<SupervisorOptions, 'restarts' | 'onR
   readonly logLevel?: string;
   /** False starts services from the compiler's files, as `NODE_OPTIONS=--enable-source-maps` does. */
   readonly bundled?: boolean;
+  /** Starts a service in another way than as a process of this machine: from its image. */
+  readonly launch?: (wanted: SupervisedProcess) => SupervisedProcess;
   /** Puts providers in front of the node: what services get as RPC_URLS. */
   readonly rpcUrls?: (nodeUrl: string) => Promise<readonly string[]>;
   /** Settings that a service gets beside its own, or instead of them. */
@@ -78,6 +80,7 @@ export async function startStack(
     const services = localServices({
       databaseUrl: dependencies.adminDatabaseUrl,
       natsUrl: dependencies.natsUrl,
+      hasNatsUsers: dependencies.nats !== undefined,
       rpcUrls,
       chainId: deployment.chainId,
       checkout: deployment.checkout,
@@ -94,7 +97,9 @@ export async function startStack(
       { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir },
       inboxUrl,
     );
-    await startProcesses([inboxes, ...serviceProcesses(services, options.oneProcess, program)], supervisor, progress);
+    const processes = serviceProcesses(services, options.oneProcess, program);
+    const launched = settings.launch ? processes.map(settings.launch) : processes;
+    await startProcesses([inboxes, ...launched], supervisor, progress);
     return {
       state,
       keys,

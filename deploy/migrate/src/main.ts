@@ -1,7 +1,7 @@
 /** `node main.js provision | migrate | nats-config`: see the README for what each does and reads. */
 import { migrateAll } from './migrate-all.js';
 import { provisionAll } from './provision-all.js';
-import { adminUrlFrom, nkeysFrom, passwordsFrom } from './settings.js';
+import { adminUrlFrom, natsDeveloperFrom, nkeysFrom, passwordsFrom } from './settings.js';
 
 const say = (line: string): void => console.log(line);
 
@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   'nats-config': async () => {
     // The catalogue of events brings all payload classes with it, which nobody else here needs.
     const { natsConfig } = await import('./nats-config.js');
-    process.stdout.write(natsConfig(nkeysFrom(process.env)));
+    process.stdout.write(natsConfig(nkeysFrom(process.env), natsDeveloperFrom(process.env)));
   },
 };
 

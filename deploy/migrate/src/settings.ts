@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
-import type { PublicNkeys } from './nats-config.js';
+import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
 import type { Passwords } from './provision-all.js';
 import { schemaOwners } from './schemas.js';
 
@@ -48,6 +48,12 @@ export function passwordsFrom(env: Env): Passwords {
   });
   if (faults.length > 0) throw new SettingsFault(faults);
   return Object.fromEntries(passwords);
+}
+
+/** Only a developer's machine has one. */
+export function natsDeveloperFrom(env: Env): NatsDeveloper | undefined {
+  const password = env['NATS_DEVELOPER_PASSWORD'];
+  return password ? { user: 'developer', password } : undefined;
 }
 
 /** Each service's public nkey. A seed in its place is refused, and not shown. */
