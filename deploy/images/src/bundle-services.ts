@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { build, type Metafile } from 'esbuild';
@@ -6,11 +6,16 @@ import { madePayPage, visibleNats } from './bundle-plugins.js';
 import { packageFolder, ROOT } from './places.js';
 import { EXTERNAL_PACKAGES, SERVICE_PARTS } from './service-parts.js';
 
-/** Optional packages that Nest, TypeORM, pg and undici name and that we do not have: loading them fails as it does without a bundle. */
-const ABSENT_PACKAGES = [
+/**
+ * Optional packages that Nest and others name. Where one is not installed, loading it fails as it does without a bundle; which are, depends on
+ * how much of this repository there is: an image is built of the part that its service needs.
+ */
+const OPTIONAL_PACKAGES = [
+  '@fastify/multipart',
+  '@fastify/static',
   '@fastify/view',
   '@nestjs/platform-express',
-  '@nestjs/websockets/*',
+  '@nestjs/websockets',
   'amqp-connection-manager',
   'bufferutil',
   'ioredis',
@@ -69,7 +74,7 @@ export async function bundlePrograms(programs: Programs, folder: string): Promis
       metafile: true,
       banner: { js: `import '${METADATA_FILE}';\n${COMMONJS}` },
       alias: { [METADATA]: METADATA_FILE },
-      external: [METADATA_FILE, ...EXTERNAL_PACKAGES, ...ABSENT_PACKAGES],
+      external: [METADATA_FILE, ...EXTERNAL_PACKAGES, ...OPTIONAL_PACKAGES.filter(isAbsent)],
       plugins: [madePayPage, visibleNats],
     });
     refuseSharedPrograms(programs, metafile);
@@ -78,6 +83,10 @@ export async function bundlePrograms(programs: Programs, folder: string): Promis
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
+}
+
+function isAbsent(name: string): boolean {
+  return !existsSync(join(ROOT, 'node_modules', name));
 }
 
 /** Copies what the programs of a service read from beside themselves. */

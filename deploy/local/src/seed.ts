@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ApiClient, ApiRefusal } from './api-client.js';
-import type { DemoMerchant } from './demo-merchant.js';
+import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
 import { readJson, writeJson } from './json-file.js';
 import { chainAccount, type DevelopmentKeys } from './keys.js';
 import type { ProgramFile } from './programs.js';
 import type { LocalService } from './services.js';
-import { OPERATOR_EMAIL } from './stack.js';
 import type { StateDir } from './state-dir.js';
 
 /** A running system that a demo merchant is made in, and where what was made is noted. */

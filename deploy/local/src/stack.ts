@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { removePostgres } from '@libs/embedded/postgres';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { type Deployment, deployContracts } from './chain.js';
+import { OPERATOR_EMAIL } from './demo-merchant.js';
 import { type Dependencies, startDependencies, stopDependencies } from './dependencies.js';
 import { type DevelopmentKeys, developmentKeys } from './keys.js';
 import type { StartOptions } from './options.js';
@@ -15,7 +16,8 @@ import { type StateDir, stateDir } from './state-dir.js';
 import { type SupervisedProcess, Supervisor, type SupervisorOptions } from './supervisor.js';
 
 const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil'];
-export const OPERATOR_EMAIL = 'operator@localhost.example';
+
+export { OPERATOR_EMAIL };
 
 /** All parts running and ready; without any account or merchant yet (see `seed.ts`). */
 export interface RunningStack {

@@ -6,8 +6,8 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { deployContracts } from '../chain.js';
+import { OPERATOR_EMAIL } from '../demo-merchant.js';
 import { OWNER_EMAIL, seedDemo } from '../seed.js';
-import { OPERATOR_EMAIL } from '../stack.js';
 import { stateDir } from '../state-dir.js';
 
 /** Commands that seeding runs, beside this program in the image. */
