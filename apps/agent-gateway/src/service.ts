@@ -3,8 +3,7 @@ import { renderAgentError } from '@libs/errors/render-agent';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { prepareHttp } from './http/prepare-http.js';
-import { CreateAgent0001 } from './migrations/0001-create-agent.js';
-import { AcceptTurns0002 } from './migrations/0002-accept-turns.js';
+import { MIGRATIONS } from './migrations.js';
 import { AgentGatewaySettings } from './settings.js';
 
 /** The service behind `/v1`: accounts' keys, spaces, turns, files, credits and caps. */
@@ -12,7 +11,7 @@ export const service = defineService({
   name: 'agent-gateway',
   settings: AgentGatewaySettings,
   module: AppModule,
-  migrations: [CreateAgent0001, AcceptTurns0002],
+  migrations: MIGRATIONS,
   renderError: renderAgentError,
   bodyLimitBytes: (path) => (/\/files\/?(\?|$)/.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
   prepareHttp,

@@ -1,8 +1,7 @@
 import { MAIL_RETENTION } from '@libs/mail/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
-import { CreateAccounts } from './migrations/0001-create-accounts.js';
-import { WaysToSignIn } from './migrations/0002-ways-to-sign-in.js';
+import { MIGRATIONS } from './migrations.js';
 import { prepareHttp } from './pages/form-body.js';
 import { AuthSettings } from './settings.js';
 
@@ -10,7 +9,7 @@ export const service = defineService({
   name: 'auth',
   settings: AuthSettings,
   module: AppModule,
-  migrations: [CreateAccounts, WaysToSignIn],
+  migrations: MIGRATIONS,
   retention: [
     { table: 'sign_ins', column: 'created_at', days: 30 },
     { table: 'sign_ins', column: 'last_seen_at', days: 14 },

@@ -1,11 +1,11 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
-import { CreateIndex } from './migrations/0001-create-index.js';
+import { MIGRATIONS } from './migrations.js';
 import { IndexerSettings } from './settings.js';
 
 export const service = defineService({
   name: 'chain-indexer',
   settings: IndexerSettings,
   module: AppModule,
-  migrations: [CreateIndex],
+  migrations: MIGRATIONS,
 });

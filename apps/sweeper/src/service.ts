@@ -1,11 +1,11 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
-import { CreateSweeps } from './migrations/0001-create-sweeps.js';
+import { MIGRATIONS } from './migrations.js';
 import { SweeperSettings } from './settings.js';
 
 export const service = defineService({
   name: 'sweeper',
   settings: SweeperSettings,
   module: AppModule,
-  migrations: [CreateSweeps],
+  migrations: MIGRATIONS,
 });

@@ -1,8 +1,6 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
-import { CreateWebhooks0001 } from './migrations/0001-create-webhooks.js';
-import { DeliveriesOfSessions0002 } from './migrations/0002-deliveries-of-sessions.js';
-import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.js';
+import { MIGRATIONS } from './migrations.js';
 import { WebhookSettings } from './settings.js';
 
 /** The service that keeps webhook endpoints of merchants and accounts, and delivers events to them. */
@@ -10,5 +8,5 @@ export const service = defineService({
   name: 'webhook-dispatcher',
   settings: WebhookSettings,
   module: AppModule,
-  migrations: [CreateWebhooks0001, DeliveriesOfSessions0002, WebhooksOfAccounts0003],
+  migrations: MIGRATIONS,
 });

@@ -1,4 +1,4 @@
-/** The process of both inboxes: PORT (http), SMTP_PORT, STATE_DIR. Listens on 127.0.0.1 only. */
+/** The process of both inboxes: PORT (http), SMTP_PORT, STATE_DIR, HOST (127.0.0.1). Mail is taken from 127.0.0.1 only. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DemoMerchant } from './demo-merchant.js';
@@ -31,7 +31,7 @@ const http = createServer((request, response) => {
     answer(response, 500, 'text/plain', error.message);
   });
 });
-http.listen(Number(process.env['PORT']), '127.0.0.1');
+http.listen(Number(process.env['PORT']), process.env['HOST'] ?? '127.0.0.1');
 process.on('SIGTERM', () => {
   http.closeAllConnections();
   http.close();

@@ -17,7 +17,7 @@ interface Migrated {
 }
 
 const run = promisify(execFile);
-const MIGRATOR = fileURLToPath(new URL('./migrate-services.js', import.meta.url));
+const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
 
 /** Roles and schemas of every service; safe to repeat. */
 export async function provisionDatabase(adminUrl: string, keys: DevelopmentKeys): Promise<void> {
@@ -33,16 +33,16 @@ export async function provisionDatabase(adminUrl: string, keys: DevelopmentKeys)
 }
 
 /**
- * Brings all schemas to the newest version. Loading all services only to read their lists of migrations costs seconds, so it
- * happens in a process of its own, and not at all while the compiled migrations are those of the last time in our own Postgres.
- * An outside database (`isOurs` false) may have been emptied meanwhile: it is always asked.
+ * Brings all schemas to the newest version, with the command that clusters use, in a process of its own; not at all while the compiled
+ * migrations are those of the last time in our own Postgres. An outside database (`isOurs` false) may have been emptied meanwhile: it is
+ * always asked.
  */
 export async function migrateDatabase(adminUrl: string, state: StateDir, isOurs: boolean): Promise<void> {
   const fingerprint = migrationsFingerprint();
   if (isOurs && readJson<Migrated>(state.migrated)?.fingerprint === fingerprint) return;
   try {
-    await run(process.execPath, ['--enable-source-maps', MIGRATOR], {
-      env: { ...process.env, ADMIN_DATABASE_URL: adminUrl },
+    await run(process.execPath, ['--enable-source-maps', MIGRATOR, 'migrate'], {
+      env: { ...process.env, MIGRATE_DATABASE_URL: adminUrl },
     });
   } catch (error) {
     throw new Error(`the migrations failed: ${(error as { stderr?: string }).stderr || (error as Error).message}`);

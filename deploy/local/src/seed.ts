@@ -1,11 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ApiClient, ApiRefusal } from './api-client.js';
-import type { DemoMerchant } from './demo-merchant.js';
+import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
 import { readJson, writeJson } from './json-file.js';
-import { chainAccount } from './keys.js';
-import { appFile } from './repository.js';
-import { OPERATOR_EMAIL, type RunningStack } from './stack.js';
+import { chainAccount, type DevelopmentKeys } from './keys.js';
+import type { ProgramFile } from './programs.js';
+import type { LocalService } from './services.js';
+import type { StateDir } from './state-dir.js';
+
+/** A running system that a demo merchant is made in, and where what was made is noted. */
+export interface SeedPlace {
+  readonly baseUrl: string;
+  readonly inboxUrl: string;
+  readonly state: Pick<StateDir, 'demo'>;
+  readonly keys: Pick<DevelopmentKeys, 'operatorPassword' | 'ownerPassword'>;
+  readonly services: readonly Pick<LocalService, 'name' | 'env'>[];
+  readonly program: ProgramFile;
+}
 
 interface Me {
   readonly id: number;
@@ -24,7 +35,7 @@ const run = promisify(execFile);
  * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory; begun and
  * interrupted, it goes on with the account and merchant that are there.
  */
-export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
+export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
   const known = readJson<DemoMerchant>(stack.state.demo);
   // A directory of an older version has no agent yet.
   if (known?.agentKey !== undefined) return known;
@@ -37,7 +48,7 @@ export async function seedDemo(stack: RunningStack): Promise<DemoMerchant> {
 }
 
 async function makeMerchant(
-  stack: RunningStack,
+  stack: SeedPlace,
   operator: ApiClient,
   owner: ApiClient,
 ): Promise<Omit<DemoMerchant, 'agentKey'>> {
@@ -54,21 +65,25 @@ async function makeMerchant(
 }
 
 /** A key of the demo merchant's owner for the agent API, with credits. Credits without a payment are given by command line only. */
-async function makeAgent(stack: RunningStack, owner: ApiClient): Promise<string> {
+async function makeAgent(stack: SeedPlace, owner: ApiClient): Promise<string> {
   const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'demo', scope: 'all_spaces' });
   await grantCredits(stack, (await owner.get<Me>('/api/me')).id, DEMO_CREDITS_USD);
   return key;
 }
 
 /** Gives an account credits, as people of the platform do. */
-export async function grantCredits(stack: RunningStack, accountId: number, dollars: number): Promise<void> {
+export async function grantCredits(stack: SeedPlace, accountId: number, dollars: number): Promise<void> {
   const { env } = stack.services.find(({ name }) => name === 'agent-gateway')!;
-  await run(process.execPath, [appFile('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
-  });
+  await run(
+    process.execPath,
+    [stack.program('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`],
+    {
+      env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+    },
+  );
 }
 
-async function signIn({ baseUrl }: RunningStack, email: string, password: string): Promise<ApiClient> {
+async function signIn({ baseUrl }: SeedPlace, email: string, password: string): Promise<ApiClient> {
   const client = new ApiClient(baseUrl);
   try {
     await client.post('/api/auth/register', { email, password });
@@ -80,10 +95,10 @@ async function signIn({ baseUrl }: RunningStack, email: string, password: string
 }
 
 /** There is no way over HTTP, on purpose: the operator's own command line, with the auth service's database role. */
-async function makeOperator(stack: RunningStack, operator: ApiClient): Promise<void> {
+async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void> {
   if ((await operator.get<Me>('/api/me')).is_operator) return;
   const { env } = stack.services.find(({ name }) => name === 'auth')!;
-  await run(process.execPath, [appFile('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
+  await run(process.execPath, [stack.program('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
   });
   const me = await operator.get<Me>('/api/me');
@@ -91,13 +106,13 @@ async function makeOperator(stack: RunningStack, operator: ApiClient): Promise<v
 }
 
 /** The merchant that sells the Pro plan. Which one it is, is said by command line: ids are made by the database. */
-export async function makePlatformMerchant(stack: RunningStack, operator: ApiClient): Promise<void> {
+export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient): Promise<void> {
   const id = await merchantOf(operator, { name: PLATFORM_NAME, email: OPERATOR_EMAIL });
   await operator.post(`/api/admin/merchants/${id}/approve`);
   const treasury = chainAccount('feeRecipient').address;
   await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
   const { env } = stack.services.find(({ name }) => name === 'dashboard')!;
-  await run(process.execPath, [appFile('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
+  await run(process.execPath, [stack.program('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
   });
 }

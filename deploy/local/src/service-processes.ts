@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { appFile, ROOT } from './repository.js';
+import { type ProgramFile, programFile } from './programs.js';
+import { ROOT } from './repository.js';
 import type { LocalService } from './services.js';
 import type { SupervisedProcess } from './supervisor.js';
 
@@ -17,10 +18,14 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
 
 /** Each service as a process of its own, or all in one process (`--one-process`, for small laptops). */
-export function serviceProcesses(services: readonly LocalService[], oneProcess: boolean): SupervisedProcess[] {
+export function serviceProcesses(
+  services: readonly LocalService[],
+  oneProcess: boolean,
+  program: ProgramFile = programFile(),
+): SupervisedProcess[] {
   if (!oneProcess) {
     return services.map((service) =>
-      nodeProcess(service.name, appFile(service.name, 'main.js'), service.env, [readyUrl(service)], SMALL),
+      nodeProcess(service.name, program(service.name, 'main.js'), service.env, [readyUrl(service)], SMALL),
     );
   }
   const environments = JSON.stringify(Object.fromEntries(services.map(({ name, env }) => [name, env])));
@@ -37,7 +42,7 @@ const readyUrl = ({ url }: LocalService): string => `${url}/readyz`;
 
 /**
  * Inherits nothing but what Node itself needs, so that a service sees exactly the settings that it was given. `NODE_OPTIONS` is handed on:
- * `NODE_OPTIONS=--enable-source-maps npm start` shows TypeScript lines in stack traces, for 12 MB a process.
+ * `NODE_OPTIONS=--enable-source-maps npm start` shows TypeScript lines in stack traces, for 12 MB a process (and without bundles, see `programs.ts`).
  */
 function nodeProcess(
   name: string,

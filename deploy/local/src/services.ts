@@ -8,6 +8,8 @@ export interface SharedParts {
   /** Host and database without credentials are taken from here; each service signs in with its own role. */
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** Whether the server has a user for each service of this directory; an outside one is used without. */
+  readonly hasNatsUsers: boolean;
   /** First: provider A, second: provider B. */
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
@@ -115,7 +117,7 @@ function common(name: ServiceName, parts: SharedParts): Record<string, string> {
     LOG_LEVEL: parts.logLevel,
     DATABASE_URL: databaseUrlOf(name, parts),
     NATS_URL: parts.natsUrl,
-    NATS_NKEY_SEED: parts.keys.natsSeeds[name],
+    ...(parts.hasNatsUsers ? { NATS_NKEY_SEED: parts.keys.natsSeeds[name] } : {}),
     CHAIN_ID: `${parts.chainId}`,
     RPC_URLS: parts.rpcUrls.join(','),
     CHECKOUT_ADDRESS: parts.checkout.address,

@@ -2,19 +2,22 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { removePostgres } from '@libs/embedded/postgres';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { type Deployment, deployContracts } from './chain.js';
+import { OPERATOR_EMAIL } from './demo-merchant.js';
 import { type Dependencies, startDependencies, stopDependencies } from './dependencies.js';
 import { type DevelopmentKeys, developmentKeys } from './keys.js';
 import type { StartOptions } from './options.js';
 import { choosePorts, type Ports } from './ports.js';
+import { type ProgramFile, programFiles } from './programs.js';
 import type { Progress } from './progress.js';
 import { migrateDatabase, provisionDatabase } from './provision.js';
 import { inboxProcess, serviceProcesses } from './service-processes.js';
 import { type LocalService, localServices, urlAt } from './services.js';
 import { type StateDir, stateDir } from './state-dir.js';
-import { Supervisor, type SupervisorOptions } from './supervisor.js';
+import { type SupervisedProcess, Supervisor, type SupervisorOptions } from './supervisor.js';
 
 const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil'];
-export const OPERATOR_EMAIL = 'operator@localhost.example';
+
+export { OPERATOR_EMAIL };
 
 /** All parts running and ready; without any account or merchant yet (see `seed.ts`). */
 export interface RunningStack {
@@ -27,6 +30,8 @@ export interface RunningStack {
   readonly deployment: Deployment;
   readonly services: readonly LocalService[];
   readonly supervisor: Supervisor;
+  /** Programs of services, as this stack runs them. */
+  readonly program: ProgramFile;
   stop(): Promise<void>;
 }
 
@@ -34,6 +39,10 @@ export interface StackSettings extends Pick<SupervisorOptions, 'restarts' | 'onR
   /** False loses data when the machine crashes: tests only. */
   readonly fsync?: boolean;
   readonly logLevel?: string;
+  /** False starts services from the compiler's files, as `NODE_OPTIONS=--enable-source-maps` does. */
+  readonly bundled?: boolean;
+  /** Starts a service in another way than as a process of this machine: from its image. */
+  readonly launch?: (wanted: SupervisedProcess) => SupervisedProcess;
   /** Puts providers in front of the node: what services get as RPC_URLS. */
   readonly rpcUrls?: (nodeUrl: string) => Promise<readonly string[]>;
   /** Settings that a service gets beside its own, or instead of them. */
@@ -65,11 +74,15 @@ export async function startStack(
     await stopDependencies(dependencies);
   };
   try {
-    const deployment = await prepare(dependencies, state, keys, progress);
+    const [deployment, program] = await Promise.all([
+      prepare(dependencies, state, keys, progress),
+      programFiles(progress, settings.bundled),
+    ]);
     const rpcUrls = (await settings.rpcUrls?.(dependencies.rpcUrls[0]!)) ?? dependencies.rpcUrls;
     const services = localServices({
       databaseUrl: dependencies.adminDatabaseUrl,
       natsUrl: dependencies.natsUrl,
+      hasNatsUsers: dependencies.nats !== undefined,
       rpcUrls,
       chainId: deployment.chainId,
       checkout: deployment.checkout,
@@ -86,7 +99,9 @@ export async function startStack(
       { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir },
       inboxUrl,
     );
-    await startProcesses([inboxes, ...serviceProcesses(services, options.oneProcess)], supervisor, progress);
+    const processes = serviceProcesses(services, options.oneProcess, program);
+    const launched = settings.launch ? processes.map(settings.launch) : processes;
+    await startProcesses([inboxes, ...launched], supervisor, progress);
     return {
       state,
       keys,
@@ -97,6 +112,7 @@ export async function startStack(
       deployment,
       services,
       supervisor,
+      program,
       stop,
     };
   } catch (error) {

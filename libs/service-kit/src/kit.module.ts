@@ -4,6 +4,7 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
 import { connectPatiently, createDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
+import { SchemaVersion } from './database/schema-version.js';
 import { HealthController } from './http/health.controller.js';
 import { Ask } from './messaging/ask.js';
 import { MessagingWorker } from './messaging/messaging.worker.js';
@@ -23,7 +24,9 @@ export class KitModule {
       { provide: Nats, useFactory: () => new Nats(service, settings) },
       { provide: Outbox, useFactory: () => new Outbox(service) },
       { provide: Ask, useFactory: () => new Ask(service, settings) },
-      ...(settings instanceof DatabaseSettings ? [databaseProvider(definition, settings)] : []),
+      ...(settings instanceof DatabaseSettings
+        ? [databaseProvider(definition, settings), schemaProvider(definition)]
+        : []),
       {
         provide: MessagingWorker,
         inject: [Nats, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
@@ -50,6 +53,11 @@ export class KitModule {
       exports: settings instanceof DatabaseSettings ? [...exported, Database] : exported,
     };
   }
+}
+
+function schemaProvider({ migrations = [] }: ServiceDefinition): Provider {
+  const names = migrations.map((migration) => new migration().name ?? migration.name);
+  return { provide: SchemaVersion, useValue: new SchemaVersion(names) };
 }
 
 function databaseProvider(definition: ServiceDefinition, settings: DatabaseSettings): Provider {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { buildSync, transformSync } from 'esbuild';
 import { PAGE_STYLE } from '../style/page.style.js';
+import { scriptsOf, smallStyle } from './small-texts.js';
 
 /** What goes into the page, made small. */
 export interface PageAssets {
@@ -16,11 +15,13 @@ export interface PageAssets {
 
 let made: PageAssets | undefined;
 
-/** Bundled when it is first wanted, from what the compiler wrote: tests and every way to start see the same page. */
+/** Bundled when it is first wanted, from what the compiler wrote (or with the service, see `small-texts.ts`): every way to start sees the same page. */
 export function pageAssets(): PageAssets {
   if (made) return made;
-  const [pageScript, devPanelScript, embedScript] = bundled('page', 'dev-panel', 'embed');
-  const style = transformSync(PAGE_STYLE, { loader: 'css', minify: true }).code.trim();
+  const [pageScript, devPanelScript, embedScript] = scriptsOf(['page', 'dev-panel', 'embed'], 'iife').map((text) =>
+    text.trim(),
+  );
+  const style = smallStyle(PAGE_STYLE);
   const inPage = { style, pageScript: pageScript!, devPanelScript: devPanelScript! };
   const sources = {
     style: hashOf(inPage.style),
@@ -33,28 +34,7 @@ export function pageAssets(): PageAssets {
 
 /** A script that the page imports later, when somebody asks for what it does. */
 export function importedScript(entry: string): string {
-  return bundle([entry], 'esm')[0]!.text;
-}
-
-/** Scripts with all that they import, in one line each, in the order of their names here. */
-function bundled(...entries: string[]): string[] {
-  const outputs = bundle(entries, 'iife');
-  return entries.map((entry) => outputs.find(({ path }) => path.endsWith(`${entry}.js`))!.text.trim());
-}
-
-function bundle(entries: string[], format: 'iife' | 'esm') {
-  return buildSync({
-    entryPoints: entries.map((entry) => fileURLToPath(new URL(`../script/${entry}.js`, import.meta.url))),
-    outdir: '/',
-    bundle: true,
-    minify: true,
-    write: false,
-    format,
-    platform: 'browser',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-  }).outputFiles;
+  return scriptsOf([entry], 'esm')[0]!;
 }
 
 function hashOf(text: string): string {

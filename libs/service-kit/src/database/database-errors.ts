@@ -37,6 +37,11 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
+/** Nothing has been migrated yet, or another schema is meant. */
+export function isMissingTable(error: unknown): boolean {
+  return codeOf(error) === '42P01';
+}
+
 /** A statement waited too long for a lock, or took too long. */
 export function isTimeout(error: unknown): boolean {
   const code = codeOf(error);

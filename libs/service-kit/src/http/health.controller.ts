@@ -1,14 +1,19 @@
 import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.js';
+import { SchemaVersion } from '../database/schema-version.js';
 import { Nats } from '../messaging/nats.js';
 
-/** Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. */
+/**
+ * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` says no as long
+ * as database or NATS are away, or the schema is older than this code: it must get no work before it is migrated.
+ */
 @Controller()
 export class HealthController {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Optional() @Inject(Database) private readonly database?: Database,
+    @Optional() @Inject(SchemaVersion) private readonly schema?: SchemaVersion,
   ) {}
 
   @Get('livez')
@@ -21,11 +26,9 @@ export class HealthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ status: string; checks: Record<string, boolean> }> {
     const checks: Record<string, boolean> = { nats: this.nats.isUp };
-    if (this.database) {
-      checks['database'] = await this.database.query('SELECT 1').then(
-        () => true,
-        () => false,
-      );
+    if (this.database && this.schema) {
+      const reached = await this.schema.isReached(this.database).catch(() => undefined);
+      Object.assign(checks, { database: reached !== undefined, schema: reached === true });
     }
     const ready = Object.values(checks).every(Boolean);
     void reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);

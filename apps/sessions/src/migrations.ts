@@ -1,0 +1,5 @@
+import { CreateSessions } from './migrations/0001-create-sessions.js';
+import { WhenSessionsEnded } from './migrations/0002-when-sessions-ended.js';
+
+/** Of this service's schema, oldest first. */
+export const MIGRATIONS = [CreateSessions, WhenSessionsEnded];

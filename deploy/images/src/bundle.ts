@@ -1,0 +1,14 @@
+/** `node deploy/images/dist/src/bundle.js`: bundles all services for the local stack, unless the bundles are of today's compiled files. */
+import { SERVICES } from '@libs/events/services';
+import { bundlePrograms, copyFiles, programsOf } from './bundle-services.js';
+import { isFresh, stamp } from './bundle-stamp.js';
+import { BUNDLES } from './places.js';
+
+if (!isFresh(BUNDLES)) {
+  const started = performance.now();
+  for (const service of SERVICES) copyFiles(service, BUNDLES);
+  const programs = SERVICES.map((service) => programsOf(service, service));
+  const { inputs } = await bundlePrograms(Object.assign({}, ...programs), BUNDLES);
+  stamp(BUNDLES, Object.keys(inputs));
+  console.log(`${SERVICES.length} services bundled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

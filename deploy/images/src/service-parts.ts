@@ -1,0 +1,39 @@
+import type { ServiceName } from '@libs/events/services';
+
+/** What a service has beside its `main.js` and what that imports. */
+export interface ServiceParts {
+  /** Programs of its own in the bundle, `<name>.js`, with the compiled file below `dist/src` that each begins at: commands for people, worker threads. */
+  readonly programs?: Readonly<Record<string, string>>;
+  /** Files of packages that a program reads from beside itself, as package and path in it. */
+  readonly files?: readonly (readonly [string, string])[];
+  /** Files of packages that the service finds as `node_modules/<package>`. A folder stands for all below it. */
+  readonly packages?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Packages that stay packages, in a bundle's `node_modules`: bcrypt brings a native addon; pg is what tracing hooks into when it is
+ * loaded, which a bundle would hide.
+ */
+export const EXTERNAL_PACKAGES = ['bcrypt', 'pg'] as const;
+
+/** Whatever the code finds by path at run time. A service that is not named has nothing such. */
+export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>> = {
+  gateway: {
+    packages: {
+      '@docs/openapi': ['openapi.json', 'agent.json'],
+      '@apps/dashboard-web': ['dist/web'],
+      '@apps/admin-web': ['dist/web'],
+      'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'],
+    },
+  },
+  auth: { programs: { operators: 'operators/operators.command.js' } },
+  dashboard: { programs: { 'platform-merchant': 'billing/platform-merchant.command.js' } },
+  sweeper: { programs: { 'rewrap-relayer-keys': 'commands/rewrap-relayer-keys.js' } },
+  'webhook-dispatcher': { programs: { 'rewrap-secrets': 'commands/rewrap-secrets.js' } },
+  admin: { programs: { 'verify-audit': 'commands/verify-audit.js' } },
+  'agent-gateway': { programs: { 'grant-credits': 'commands/grant-credits.js' } },
+  'turn-runner': {
+    programs: { 'sandbox-worker': 'sandbox/sandbox-worker.js' },
+    files: [['@jitl/quickjs-wasmfile-release-sync', 'dist/emscripten-module.wasm']],
+  },
+};

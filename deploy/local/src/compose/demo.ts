@@ -1,0 +1,71 @@
+/**
+ * `node main.js contracts | seed` in the image checkout-demo of docker-compose.yml, with STATE_DIR for what was made. `contracts` puts the
+ * contracts and test tokens where the services look for them (CHECKOUT_ADDRESS, USDC_ADDRESS, USDT_ADDRESS), at the first of RPC_URLS;
+ * `seed` makes the demo merchant through BASE_URL and says what to open.
+ */
+import { join } from 'node:path';
+import type { ServiceName } from '@libs/events/services';
+import { deployContracts } from '../chain.js';
+import { OPERATOR_EMAIL } from '../demo-merchant.js';
+import { OWNER_EMAIL, seedDemo } from '../seed.js';
+import { stateDir } from '../state-dir.js';
+
+/** Commands that seeding runs, beside this program in the image. */
+const PROGRAMS: Readonly<Partial<Record<ServiceName, string>>> = {
+  auth: 'operators',
+  dashboard: 'platform-merchant',
+  'agent-gateway': 'grant-credits',
+};
+const SIGNED_IN_AS: Readonly<Partial<Record<ServiceName, string>>> = {
+  auth: 'AUTH_DATABASE_URL',
+  dashboard: 'DASHBOARD_DATABASE_URL',
+  'agent-gateway': 'AGENT_GATEWAY_DATABASE_URL',
+};
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = { contracts, seed };
+
+const state = stateDir(setting('STATE_DIR'));
+const command = COMMANDS[process.argv[2] ?? ''];
+if (!command) throw new Error(`usage: node main.js ${Object.keys(COMMANDS).join(' | ')}`);
+await command();
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+async function contracts(): Promise<void> {
+  const { checkout, tokens } = await deployContracts(setting('RPC_URLS').split(',')[0]!, state);
+  const made = { CHECKOUT_ADDRESS: checkout.address, USDC_ADDRESS: tokens.usdc, USDT_ADDRESS: tokens.usdt };
+  for (const [name, address] of Object.entries(made)) {
+    console.log(`${name}=${address}`);
+    if (setting(name) !== address)
+      throw new Error(`services look for it at ${setting(name)}: forget this chain (docker compose down --volumes)`);
+  }
+}
+
+async function seed(): Promise<void> {
+  const [operatorPassword, ownerPassword] = [setting('OPERATOR_PASSWORD'), setting('OWNER_PASSWORD')];
+  const demo = await seedDemo({
+    baseUrl: setting('BASE_URL'),
+    inboxUrl: setting('INBOX_URL'),
+    state,
+    keys: { operatorPassword, ownerPassword },
+    services: Object.entries(SIGNED_IN_AS).map(([name, url]) => ({
+      name: name as ServiceName,
+      env: { DATABASE_URL: setting(url) },
+    })),
+    program: (service) => join(import.meta.dirname, `${PROGRAMS[service]}.js`),
+  });
+  const rows = [
+    ['open', setting('PUBLIC_URL')],
+    ['merchant', `${OWNER_EMAIL}  ${ownerPassword}  (Demo Shop, merchant ${demo.merchantId})`],
+    ['operator', `${OPERATOR_EMAIL}  ${operatorPassword}`],
+    ['API key', demo.apiKey],
+    ['agent key', demo.agentKey],
+    ['webhooks', 'http://127.0.0.1:3001/webhooks'],
+    ['mail', 'http://127.0.0.1:8025'],
+    ['dashboards', 'http://127.0.0.1:3002'],
+  ];
+  console.log(rows.map(([name, value]) => `  ${name!.padEnd(12)}${value}`).join('\n'));
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isFresh } from '@deploy/images/bundle-stamp';
+import { BUNDLES } from '@deploy/images/places';
+import { SERVICE_PARTS } from '@deploy/images/service-parts';
+import type { ServiceName } from '@libs/events/services';
+import type { Progress } from './progress.js';
+import { appFile } from './repository.js';
+
+/** What Node is given to run a program of a service, named by its compiled file below `dist/src`. */
+export type ProgramFile = (service: ServiceName, path: string) => string;
+
+const run = promisify(execFile);
+const BUNDLER = fileURLToPath(import.meta.resolve('@deploy/images/bundle'));
+
+/**
+ * Programs as bundles, which start with half the CPU; made anew when what was compiled has changed. Without bundles where stack traces
+ * shall show TypeScript: bundles have no source maps, which would take longer to make than all the rest.
+ */
+export async function programFiles(progress: Progress, bundled = !wantsSourceMaps()): Promise<ProgramFile> {
+  if (!bundled) return appFile;
+  if (!isFresh(BUNDLES)) await progress.step('bundles of the services', () => run(process.execPath, [BUNDLER]));
+  return bundledFile;
+}
+
+/** As `programFiles`, of what is there: bundles where they are of today's compiled files. */
+export function programFile(): ProgramFile {
+  return !wantsSourceMaps() && isFresh(BUNDLES) ? bundledFile : appFile;
+}
+
+function bundledFile(service: ServiceName, path: string): string {
+  if (path === 'main.js') return join(BUNDLES, `${service}.js`);
+  const programs = Object.entries(SERVICE_PARTS[service]?.programs ?? {});
+  const found = programs.find(([, file]) => file === path);
+  if (!found) throw new Error(`${path} of ${service} is no program: see SERVICE_PARTS in deploy/images`);
+  return join(BUNDLES, `${found[0]}.js`);
+}
+
+function wantsSourceMaps(): boolean {
+  return process.env['NODE_OPTIONS']?.includes('--enable-source-maps') ?? false;
+}

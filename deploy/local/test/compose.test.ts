@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { natsConfig, type PublicNkeys } from '@deploy/migrate/nats-config';
+import { passwordsFrom } from '@deploy/migrate/settings';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { loadSettings } from '@libs/service-kit/config/load-settings';
+import { settingRows } from '@libs/service-kit/config/setting';
+import { fromSeed } from '@nats-io/nkeys';
+import { parse } from 'yaml';
+import { appFile, ROOT } from '../src/repository.js';
+
+interface ComposeService {
+  readonly image: string;
+  readonly build?: { readonly args: { readonly SERVICE: string } };
+  readonly environment: Record<string, string>;
+  readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly user?: string;
+  readonly security_opt?: readonly string[];
+  readonly mem_limit?: string;
+}
+
+/** What deploy/images/Dockerfile sets. */
+const IMAGE_ENV = { PORT: '3000' };
+
+const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+  services: Record<string, ComposeService>;
+};
+
+describe('docker-compose.yml', () => {
+  const classes = new Map<ServiceName, new () => object>();
+
+  beforeAll(async () => {
+    for (const name of SERVICES) classes.set(name, await settingsOf(name));
+  });
+
+  it('has every service, from its own image, with all that its settings ask for', () => {
+    for (const name of SERVICES) {
+      const { image, build, environment } = services[name]!;
+      expect({ image, service: build?.args.SERVICE }).toEqual({ image: `checkout-${name}`, service: name });
+      loadSettings(classes.get(name)!, { ...IMAGE_ENV, ...environment });
+    }
+  });
+
+  it('is not taken as right when a setting is missing or wrong', () => {
+    const { PUBLIC_URL: _gone, ...environment } = services['sessions']!.environment;
+    const wrong = { ...environment, USDC_ADDRESS: 'nonsense' };
+
+    expect(() => loadSettings(classes.get('sessions')!, environment)).toThrow('PUBLIC_URL is not set');
+    expect(() => loadSettings(classes.get('sessions')!, { PUBLIC_URL: _gone, ...wrong })).toThrow('USDC_ADDRESS');
+  });
+
+  it('gives each service the role that is made for it, and no other', () => {
+    const passwords = passwordsFrom(services['migrate']!.environment);
+
+    for (const [name, password] of Object.entries(passwords))
+      expect(new URL(services[name]!.environment['DATABASE_URL']!).password).toBe(password);
+  });
+
+  it('gives NATS the users that the catalogues ask for', () => {
+    const nkeys = SERVICES.map((name) => {
+      const seed = services[name]!.environment['NATS_NKEY_SEED']!;
+      return [name, fromSeed(new TextEncoder().encode(seed)).getPublicKey()];
+    });
+    const wanted = natsConfig(Object.fromEntries(nkeys) as PublicNkeys, { user: 'developer', password: 'development' });
+
+    expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
+  });
+
+  it('opens ports on this machine only, and bounds every part', () => {
+    for (const [name, { ports = [], security_opt, mem_limit }] of Object.entries(services)) {
+      expect({ name, open: ports.filter((port) => !port.startsWith('127.0.0.1:')) }).toEqual({ name, open: [] });
+      expect({ name, security_opt }).toEqual({ name, security_opt: ['no-new-privileges:true'] });
+      expect({ name, mem_limit }).toEqual({ name, mem_limit: expect.stringMatching(/^\d+[mg]$/) });
+    }
+    for (const name of SERVICES) expect(services[name]).toMatchObject({ read_only: true });
+  });
+});
+
+/** The class that a service's definition names; the whole service would take seconds to load. */
+async function settingsOf(name: ServiceName): Promise<new () => object> {
+  const found = Object.values((await import(appFile(name, 'settings.js'))) as object).filter(
+    (value) => typeof value === 'function' && settingRows(value).length > 0,
+  );
+  return found.toSorted((a, b) => settingRows(b).length - settingRows(a).length)[0] as new () => object;
+}

@@ -1,0 +1,65 @@
+import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
+import type { Passwords } from './provision-all.js';
+import { schemaOwners } from './schemas.js';
+
+/** Told with every fault at once. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
+  constructor(faults: readonly string[]) {
+    super(`Settings are not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Postgres URL of a role that may create roles and schemas; the database is that of the services. Not `ADMIN_…`: that is the service
+ * `admin`'s.
+ */
+export const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
+
+/** `SESSIONS_DATABASE_URL`: what the service itself gets as DATABASE_URL. */
+export function databaseUrlSetting(service: ServiceName): string {
+  return `${schemaOf(service).toUpperCase()}_DATABASE_URL`;
+}
+
+/** `SESSIONS_NATS_NKEY`: the public half of what the service itself gets as NATS_NKEY_SEED. */
+export function nkeySetting(service: ServiceName): string {
+  return `${schemaOf(service).toUpperCase()}_NATS_NKEY`;
+}
+
+/** The administrator's connection. */
+export function adminUrlFrom(env: Env): string {
+  const url = env[MIGRATE_DATABASE_URL];
+  if (!url) throw new SettingsFault([`${MIGRATE_DATABASE_URL} is not set`]);
+  return url;
+}
+
+/** Each service's password, from the URL that it signs in with. */
+export function passwordsFrom(env: Env): Passwords {
+  const faults: string[] = [];
+  const passwords = schemaOwners().map((service) => {
+    const setting = databaseUrlSetting(service);
+    const url = URL.parse(env[setting] ?? '');
+    if (!url?.password) faults.push(`${setting} is not a Postgres URL with a password`);
+    else if (url.username !== schemaOf(service)) faults.push(`${setting} must sign in as ${schemaOf(service)}`);
+    return [service, decodeURIComponent(url?.password ?? '')] as const;
+  });
+  if (faults.length > 0) throw new SettingsFault(faults);
+  return Object.fromEntries(passwords);
+}
+
+/** Only a developer's machine has one. */
+export function natsDeveloperFrom(env: Env): NatsDeveloper | undefined {
+  const password = env['NATS_DEVELOPER_PASSWORD'];
+  return password ? { user: 'developer', password } : undefined;
+}
+
+/** Each service's public nkey. A seed in its place is refused, and not shown. */
+export function nkeysFrom(env: Env): PublicNkeys {
+  const nkeys = SERVICES.map((service) => [service, env[nkeySetting(service)] ?? ''] as const);
+  const faults = nkeys.filter(([, nkey]) => !/^U[A-Z2-7]{55}$/.test(nkey)).map(([service]) => nkeySetting(service));
+  if (faults.length > 0) throw new SettingsFault(faults.map((name) => `${name} is not a public nkey of a user, U…`));
+  return Object.fromEntries(nkeys) as PublicNkeys;
+}

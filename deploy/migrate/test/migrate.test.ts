@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { service as sessions } from '@apps/sessions/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres';
+import { SERVICES, schemaOf } from '@libs/events/services';
+import { undoLastMigration } from '@libs/service-kit/database/migrate';
+import { startService } from '@libs/service-kit/start-service';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
+import { createUser, type KeyPair } from '@nats-io/nkeys';
+import { databaseUrlSetting, nkeySetting } from '../src/settings.js';
+
+const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
+const run = promisify(execFile);
+
+describe('The migrate program', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'checkout-migrate-'));
+  const keys = Object.fromEntries(SERVICES.map((name) => [name, createUser()])) as Record<string, KeyPair>;
+  const env: Record<string, string> = {};
+  let postgres: EmbeddedPostgres;
+  let nats: EmbeddedNats | undefined;
+
+  /** What it wrote, or why it ended. */
+  async function program(...commands: string[]): Promise<string> {
+    return run(process.execPath, [MAIN, ...commands], { env: { PATH: process.env['PATH'], ...env } }).then(
+      ({ stdout }) => stdout,
+      (error: { code: number; stderr: string }) => `exit ${error.code}\n${error.stderr}`,
+    );
+  }
+
+  function urlOf(service: string): string {
+    return Object.assign(new URL(postgres.superuserUrl), { username: schemaOf(service as never), password: 'a b/c' })
+      .href;
+  }
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ dir: join(dir, 'postgres'), fsync: false });
+    env['MIGRATE_DATABASE_URL'] = postgres.superuserUrl;
+    for (const name of SERVICES) {
+      env[databaseUrlSetting(name)] = urlOf(name);
+      env[nkeySetting(name)] = keys[name]!.getPublicKey();
+    }
+  }, 60_000);
+
+  afterAll(async () => {
+    await nats?.stop();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('makes roles and schemas and brings them to today, and finds nothing to do the second time', async () => {
+    const first = await program('provision', 'migrate');
+    const second = await program('provision', 'migrate');
+
+    expect(first).toContain('sessions: schema sessions, roles sessions and sessions_owner\n');
+    expect(first).toMatch(/sessions: CreateSessions\d+, WhenSessionsEnded\d+\n/);
+    expect(second.match(/: up to date\n/g)).toHaveLength(SERVICES.length - ['gateway', 'pay-page'].length);
+  });
+
+  it('tells every fault of its settings at once, and no secret', async () => {
+    const { SESSIONS_DATABASE_URL, AUTH_DATABASE_URL, AUTH_NATS_NKEY } = env;
+    const seed = new TextDecoder().decode(createUser().getSeed());
+    Object.assign(env, {
+      SESSIONS_DATABASE_URL: AUTH_DATABASE_URL,
+      AUTH_DATABASE_URL: 'postgres://auth@host/db',
+      AUTH_NATS_NKEY: seed,
+    });
+
+    const faults = [await program('provision'), await program('nats-config'), await program('nonsense')];
+
+    expect(faults[0]).toBe(
+      'exit 1\nSettings are not valid:\n  - AUTH_DATABASE_URL is not a Postgres URL with a password\n  - SESSIONS_DATABASE_URL must sign in as sessions\n',
+    );
+    expect(faults[1]).toBe('exit 1\nSettings are not valid:\n  - AUTH_NATS_NKEY is not a public nkey of a user, U…\n');
+    expect(faults[2]).toContain('usage: node main.js provision | migrate | nats-config');
+    Object.assign(env, { SESSIONS_DATABASE_URL, AUTH_DATABASE_URL, AUTH_NATS_NKEY });
+  });
+
+  it('lets a service be ready when its schema is what its code counts on, and not before', async () => {
+    const authorization = (await program('nats-config')).trim().replace(/^\{|\}$/g, '');
+    nats = await startNatsServer({ dir, config: { extra: authorization } });
+    await undoLastMigration({ schema: 'sessions', migrations: [...sessions.migrations!] }, postgres.superuserUrl);
+    const running = await startService(sessions, {
+      ENVIRONMENT: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      CHECKOUT_ADDRESS: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      USDC_ADDRESS: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      USDT_ADDRESS: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+      DATABASE_URL: urlOf('sessions'),
+      NATS_URL: nats.url,
+      NATS_NKEY_SEED: new TextDecoder().decode(keys['sessions']!.getSeed()),
+    });
+    const readyz = () => request(running.url, 'GET', '/readyz');
+
+    const connected = await eventually(async () => {
+      const answer = await readyz();
+      return (answer.body as { checks: { nats: boolean } }).checks.nats ? answer : undefined;
+    });
+    await program('migrate');
+    const migrated = await readyz();
+    await running.stop();
+
+    expect(connected).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { nats: true, database: true, schema: false } },
+    });
+    expect(migrated).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { nats: true, database: true, schema: true } },
+    });
+  });
+});
