@@ -1,6 +1,7 @@
 import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.js';
+import { Drain } from '../drain.js';
 import { Nats } from '../messaging/nats.js';
 
 /** Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. */
@@ -8,6 +9,7 @@ import { Nats } from '../messaging/nats.js';
 export class HealthController {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
+    @Inject(Drain) private readonly drain: Drain,
     @Optional() @Inject(Database) private readonly database?: Database,
   ) {}
 
@@ -27,8 +29,9 @@ export class HealthController {
         () => false,
       );
     }
-    const ready = Object.values(checks).every(Boolean);
+    const ready = Object.values(checks).every(Boolean) && !this.drain.hasBegun;
     void reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
+    if (this.drain.hasBegun) return { status: 'stopping', checks };
     return { status: ready ? 'ok' : 'unavailable', checks };
   }
 }
