@@ -8,6 +8,7 @@ import type { StartOptions } from './options.js';
 import { choosePorts, type Ports } from './ports.js';
 import type { Progress } from './progress.js';
 import { migrateDatabase, provisionDatabase } from './provision.js';
+import { Replicas } from './replicas.js';
 import { inboxProcess, serviceProcesses } from './service-processes.js';
 import { type LocalService, localServices, urlAt } from './services.js';
 import { type StateDir, stateDir } from './state-dir.js';
@@ -27,6 +28,8 @@ export interface RunningStack {
   readonly deployment: Deployment;
   readonly services: readonly LocalService[];
   readonly supervisor: Supervisor;
+  /** Only where services run several times each: then `services` tells the addresses of the balancers. */
+  readonly replicas?: Replicas;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,10 @@ export interface StackSettings extends Pick<SupervisorOptions, 'restarts' | 'onR
   /** False loses data when the machine crashes: tests only. */
   readonly fsync?: boolean;
   readonly logLevel?: string;
+  /** Processes of each service; default 1, without a balancer. */
+  readonly replicas?: number;
+  /** Another built checkout of this repository, whose services are run. */
+  readonly checkout?: string;
   /** Puts providers in front of the node: what services get as RPC_URLS. */
   readonly rpcUrls?: (nodeUrl: string) => Promise<readonly string[]>;
   /** Settings that a service gets beside its own, or instead of them. */
@@ -60,8 +67,10 @@ export async function startStack(
     fsync: settings.fsync ?? true,
   });
   const supervisor = new Supervisor({ logs: state.logs, say: progress.say, ...settings });
+  let replicas: Replicas | undefined;
   const stop = async () => {
     await supervisor.stopAll();
+    await replicas?.close();
     await stopDependencies(dependencies);
   };
   try {
@@ -86,7 +95,14 @@ export async function startStack(
       { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir },
       inboxUrl,
     );
-    await startProcesses([inboxes, ...serviceProcesses(services, options.oneProcess)], supervisor, progress);
+    const count = settings.replicas ?? 1;
+    const single = count > 1 ? [] : serviceProcesses(services, options.oneProcess);
+    await startProcesses([inboxes, ...single], supervisor, progress);
+    if (count > 1) {
+      replicas = new Replicas(services, supervisor);
+      const { checkout } = settings;
+      await progress.step(`${count} replicas of each service`, () => replicas!.start(count, checkout));
+    }
     return {
       state,
       keys,
@@ -97,6 +113,7 @@ export async function startStack(
       deployment,
       services,
       supervisor,
+      ...(replicas ? { replicas } : {}),
       stop,
     };
   } catch (error) {
