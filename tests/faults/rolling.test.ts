@@ -1,17 +1,16 @@
-import type { Replica } from '@deploy/local/replicas';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { addsUp } from './agents-at-work.js';
-import { holders, LOCKS, ledBy, plainName, takenOver, tell } from './leaderships.js';
+import { endedTerms, LOCKS, leadersOf, ledBy, takenOver, tell } from './leaderships.js';
 import { nextVersionComes } from './next-version.js';
 import { Traffic } from './traffic.js';
 import { useWorldOfFaults } from './world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
 /** Longer than the balancers need to see that a replica is not ready, and than a silent connection is kept. */
-const SHUTDOWN_DELAY_MS = 2_000;
+const SHUTDOWN_DELAY_MS = 5_000;
 const KEEP_ALIVE_MS = 1_000;
 const SESSIONS = 8;
 /** `ROLL_FROM=<folder>`: a built checkout of an older version, which is rolled to this one. */
@@ -23,15 +22,9 @@ const running = useWorldOfFaults({
   env: () => ({ SHUTDOWN_DELAY_MS: `${SHUTDOWN_DELAY_MS}` }),
   ...(ROLL_FROM ? { checkout: ROLL_FROM } : {}),
 });
+/** Services that lead by something: all but those without a schema of their own. */
+const LEADING = new Set(SERVICES.filter((service) => LOCKS.includes(`relay:${service}`)));
 const replicas = () => running.world.system.stack.replicas!;
-const lockNames = async () => [...(await holders(running.world.system)).keys()];
-
-/** The replica that leads by the most locks of its service. */
-function mostLeading(service: ServiceName): Replica | undefined {
-  const { system } = running.world;
-  const [most] = [...replicas().of(service)].sort((a, b) => ledBy(system, b).length - ledBy(system, a).length);
-  return most && ledBy(system, most).length > 0 ? most : undefined;
-}
 
 describe('two replicas of each service', () => {
   const direct = getGlobalDispatcher();
@@ -45,21 +38,19 @@ describe('two replicas of each service', () => {
     'have one leader for each lock: the other takes it from one that is stopped, which knows that it is over when it wakes up',
     async () => {
       const { system, load } = running.world;
-      const first = replicas().all.filter(({ name, service }) => name === service);
-      await eventually(async () => (await lockNames()).length === LOCKS.length);
-      const stopped = first.filter((replica) => ledBy(system, replica).length > 0);
-      const locks = stopped.flatMap((replica) => ledBy(system, replica));
-      expect(locks.map(plainName).sort()).toEqual(LOCKS);
+      const { leaders, locks, before } = await leadersOf(system);
+      expect(new Set(leaders.map(({ service }) => service))).toEqual(LEADING);
+      const led = new Map(leaders.map((replica) => [replica, ledBy(system, replica)]));
+      const ended = leaders.map((replica) => endedTerms(system, replica));
       const sold = load.run(SESSIONS);
 
-      const before = await holders(system);
-      for (const { name } of stopped) await system.stack.supervisor.child(name)!.kill('SIGSTOP');
+      for (const { name } of leaders) await system.stack.supervisor.child(name)!.kill('SIGSTOP');
       tell('SIGSTOP', await takenOver(system, locks, before));
-      const heirs = await holders(system);
-      for (const { name } of stopped) await system.stack.supervisor.child(name)!.kill('SIGCONT');
+      for (const { name } of leaders) await system.stack.supervisor.child(name)!.kill('SIGCONT');
 
-      await eventually(() => stopped.every((replica) => ledBy(system, replica).length === 0));
-      expect(await holders(system)).toEqual(heirs);
+      await eventually(() =>
+        leaders.every((replica, place) => endedTerms(system, replica) >= ended[place]! + led.get(replica)!.length),
+      );
       await sold;
     },
     TIMEOUT_MS,
@@ -91,7 +82,7 @@ describe('two replicas of each service', () => {
       const turns = await Promise.all(traffic.turns.map((id) => traffic.account.turn(id)));
       expect(turns.map(({ state }) => state)).toEqual(turns.map(() => 'done'));
       expect(traffic.tools.calls.book).toBe(turns.length);
-      expect(traffic.connections).toBeGreaterThan(2);
+      expect(traffic.connections).toBeGreaterThan(1);
       process.stdout.write(
         `rolled ${old.length} processes: ${traffic.answers.count} answers, ${world.load.opened} sessions, ${turns.length} turns\n`,
       );
@@ -103,13 +94,10 @@ describe('two replicas of each service', () => {
     'have another leader after kill -9, and go on with what the dead ones left',
     async () => {
       const { system, load } = running.world;
-      await eventually(async () => (await lockNames()).length === LOCKS.length);
-      const before = await holders(system);
-      const killed = SERVICES.flatMap((service) => mostLeading(service) ?? []);
-      const locks = killed.flatMap((replica) => ledBy(system, replica));
+      const { leaders, locks, before } = await leadersOf(system);
       const sold = load.run(SESSIONS);
 
-      const deaths = killed.map((replica) => replicas().end(replica, 'SIGKILL'));
+      const deaths = leaders.map((replica) => replicas().end(replica, 'SIGKILL'));
       tell('kill -9', await takenOver(system, locks, before));
       await Promise.all(deaths);
 

@@ -8,7 +8,7 @@ import { RecordingMcpServer } from '../stack/recording-mcp-server.js';
 import type { WorldOfFaults } from './world-of-faults.js';
 
 /** Blocks of the local chain, four a second, between two acts of the same kind: a few requests a second in all. */
-const PACE_BLOCKS = 3;
+const PACE_BLOCKS = 2;
 
 /**
  * Everybody at once until told to stop: sessions are opened and paid, a pay page stays open and connects again, people read their dashboard,
@@ -74,6 +74,7 @@ export class Traffic {
     const turnId = await this.account.submits(this.space, 'call desk__book {}');
     this.turns.push(turnId);
     await this.account.ended(turnId);
+    await this.rest();
   }
 
   /** Its stream ends with the process that serves it; the next one has it again. */
