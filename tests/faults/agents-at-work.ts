@@ -31,7 +31,7 @@ async function books(account: AgentAccount): Promise<object> {
 const BALANCED = { held: 0, unexplained: 0, uncharged: 0, held_of_caps: 0, open: 0 };
 
 /** Waits until the books of an account add up. */
-async function addsUp(account: AgentAccount): Promise<void> {
+export async function addsUp(account: AgentAccount): Promise<void> {
   await eventually(async () => {
     expect(await books(account)).toEqual(BALANCED);
     return true;

@@ -42,6 +42,8 @@ const FASTER: Partial<Record<ServiceName, Record<string, string>>> = {
   'webhook-dispatcher': DISPATCHER,
 };
 
+type WorldSettings = Pick<StackSettings, 'fsync' | 'replicas' | 'checkout' | 'restarts' | 'env'>;
+
 /** The whole system as processes, two shops with a receiver each, a load, and everything that can go wrong. */
 export class WorldOfFaults {
   private constructor(
@@ -57,7 +59,7 @@ export class WorldOfFaults {
     private readonly said: string[],
   ) {}
 
-  static async start(settings: Pick<StackSettings, 'fsync'> = {}): Promise<WorldOfFaults> {
+  static async start(settings: WorldSettings = {}): Promise<WorldOfFaults> {
     const faultDir = mkdtempSync(join(tmpdir(), 'checkout-faults-'));
     for (const service of SERVICES) mkdirSync(join(faultDir, service));
     const proxies: RpcProxy[] = [];
@@ -67,7 +69,12 @@ export class WorldOfFaults {
         proxies.push(await RpcProxy.start(nodeUrl), await RpcProxy.start(nodeUrl));
         return proxies.map(({ url }) => url);
       },
-      env: (service) => ({ FAULT_POINT_DIR: join(faultDir, service), ...ALL, ...FASTER[service] }),
+      env: (service) => ({
+        FAULT_POINT_DIR: join(faultDir, service),
+        ...ALL,
+        ...FASTER[service],
+        ...settings.env?.(service),
+      }),
     });
     system.onStop(async () => rmSync(faultDir, { recursive: true, force: true }));
     for (const proxy of proxies) system.onStop(() => proxy.stop());
@@ -155,7 +162,7 @@ export class WorldOfFaults {
 }
 
 /** A world for all tests of a file. */
-export function useWorldOfFaults(settings: Pick<StackSettings, 'fsync'> = {}): { readonly world: WorldOfFaults } {
+export function useWorldOfFaults(settings: WorldSettings = {}): { readonly world: WorldOfFaults } {
   let world: WorldOfFaults | undefined;
   beforeAll(async () => {
     world = await WorldOfFaults.start(settings);

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
+import { CursorRepository, FencedError } from '../src/progress/cursor.repository.js';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
@@ -157,5 +159,24 @@ describe('progress', () => {
 
     const last = await eventually(() => progress.find((event) => event.head_block >= head));
     expect(last.verified_block).toBe(last.head_block);
+  });
+});
+
+describe('a scanner that was replaced while it was stopped', () => {
+  it('is refused whatever it still writes, and begins a new term', async () => {
+    const [{ epoch }] = (await world.rows<{ epoch: number }>(
+      'UPDATE cursors SET epoch = epoch + 1 RETURNING epoch::int',
+    )) as [{ epoch: number }];
+    const { app } = world.service;
+    const cursors = app.get(CursorRepository, { strict: false });
+
+    const late = app.get(Database, { strict: false }).transaction((tx) => cursors.lock(tx, 42161, epoch - 1));
+
+    await expect(late).rejects.toThrow(FencedError);
+    const address = await scene.aWatchedAddress();
+    await chain.pays(address, 1_00);
+    await eventually(() => to(detected, address).length === 1);
+    const [now] = await world.rows<{ epoch: number }>('SELECT epoch::int FROM cursors');
+    expect(now!.epoch).toBeGreaterThan(epoch);
   });
 });

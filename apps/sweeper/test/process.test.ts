@@ -63,6 +63,7 @@ function run(env: Record<string, string> = {}): ChildProcess {
       LOG_LEVEL: 'fatal',
       DATABASE_URL: database.urlOf(service.name),
       NATS_URL: nats.url,
+      SHUTDOWN_DELAY_MS: '0',
       ...env,
     },
   });

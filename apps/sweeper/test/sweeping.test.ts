@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { encodeSweep } from '@libs/chain/checkout-contract';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { NonceTakenError, TransactionsRepository } from '../src/transactions/transactions.repository.js';
 import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
@@ -210,5 +212,27 @@ describe('reconciliation', () => {
     await shop.paid(session, 1);
 
     expect(await eventually(async () => (await differences())[0])).toEqual({ expected: '2000000', found: '2010000' });
+  });
+});
+
+describe('a relayer that was replaced while it was stopped', () => {
+  it('stores nothing with a nonce that its successor has used, so it sends nothing', async () => {
+    const { app } = world.service;
+    const [database, transactions] = [app.get(Database), app.get(TransactionsRepository, { strict: false })];
+    const transaction = {
+      relayer: '0x00000000000000000000000000000000000000aa',
+      nonce: 7,
+      callData: '0x',
+      gasLimit: 1n,
+    };
+    const signed = (hash: string) => ({ hash, raw: '0x', maxFee: 1n, priorityFee: 1n });
+    await database.transaction((tx) => transactions.add(tx, transaction, signed(`0x${'1'.repeat(64)}`)));
+
+    const late = database.transaction((tx) => transactions.add(tx, transaction, signed(`0x${'2'.repeat(64)}`)));
+
+    await expect(late).rejects.toThrow(NonceTakenError);
+    expect(await world.rows('SELECT hash FROM signed_transactions WHERE raw = $1', ['0x'])).toEqual([
+      { hash: `0x${'1'.repeat(64)}` },
+    ]);
   });
 });

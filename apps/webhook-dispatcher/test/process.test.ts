@@ -67,6 +67,7 @@ function run(file: string, keys: string): ChildProcess {
       LOG_LEVEL: 'fatal',
       DATABASE_URL: database.urlOf(service.name),
       NATS_URL: nats.url,
+      SHUTDOWN_DELAY_MS: '0',
       WEBHOOK_SEALING_PRIVATE_KEYS: keys,
     },
   });
@@ -115,8 +116,8 @@ describe('a dispatcher process', () => {
     await eventually(() => receiver.posts.length === 1);
 
     child.kill('SIGTERM');
-    await once(child, 'exit');
 
+    expect(await once(child, 'exit')).toEqual([0, null]);
     const { rows } = await client.query('SELECT status, attempt_count, claim_id FROM delivery WHERE id = $1', [id]);
     expect(rows).toEqual([{ status: 'delivered', attempt_count: 1, claim_id: null }]);
   });

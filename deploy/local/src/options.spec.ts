@@ -35,6 +35,22 @@ describe('startOptions', () => {
     expect(() => startOptions(['--port', port], {})).toThrow(`--port ${port} is not a port: 1 to 65535`);
   });
 
+  it('takes a number of replicas', () => {
+    expect(startOptions(['--replicas', '2'], {})).toMatchObject({ replicas: 2 });
+  });
+
+  it.each(['0', '10', 'two'])('refuses --replicas %s in one line', (replicas) => {
+    expect(() => startOptions(['--replicas', replicas], {})).toThrow(
+      `--replicas ${replicas} is not a number of processes: 1 to 9`,
+    );
+  });
+
+  it('refuses replicas in one process', () => {
+    expect(() => startOptions(['--replicas', '2', '--one-process'], {})).toThrow(
+      '--replicas and --one-process exclude each other',
+    );
+  });
+
   it('refuses an option that it does not know', () => {
     expect(() => startOptions(['--prot', '1'], {})).toThrow("Unknown option '--prot'");
   });

@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly detach: boolean;
   readonly oneProcess: boolean;
   readonly demo: boolean;
+  /** Processes of each service; absent: one. */
+  readonly replicas?: number;
   /** Parts that run elsewhere: then the embedded one is not started. */
   readonly databaseUrl?: string;
   readonly natsUrl?: string;
@@ -33,6 +35,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
       detach: { type: 'boolean' },
       'one-process': { type: 'boolean' },
       'no-demo': { type: 'boolean' },
+      replicas: { type: 'string' },
     },
   });
   const rpcUrls = values.chain ? [values.chain] : list(env.RPC_URLS);
@@ -43,6 +46,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
     detach: values.detach ?? false,
     oneProcess: values['one-process'] ?? false,
     demo: !values['no-demo'],
+    ...(values.replicas ? { replicas: replicasOf(values.replicas, values['one-process'] ?? false) } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.NATS_URL ? { natsUrl: env.NATS_URL } : {}),
     ...(rpcUrls ? { rpcUrls } : {}),
@@ -59,6 +63,13 @@ function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Error(`--port ${text} is not a port: 1 to 65535`);
   return port;
+}
+
+/** More than nine of everything is no laptop's business. */
+function replicasOf(text: string, oneProcess: boolean): number {
+  if (!/^[1-9]$/.test(text)) throw new Error(`--replicas ${text} is not a number of processes: 1 to 9`);
+  if (oneProcess) throw new Error('--replicas and --one-process exclude each other');
+  return Number(text);
 }
 
 function list(text: string | undefined): string[] | undefined {

@@ -115,6 +115,8 @@ function common(name: ServiceName, parts: SharedParts): Record<string, string> {
     PORT: `${parts.ports[name]}`,
     PUBLIC_URL: urlAt(parts.ports, 'gateway'),
     LOG_LEVEL: parts.logLevel,
+    // Nobody routes to these but the gateway, which knows no other.
+    SHUTDOWN_DELAY_MS: '0',
     DATABASE_URL: databaseUrlOf(name, parts),
     NATS_URL: parts.natsUrl,
     ...(parts.hasNatsUsers ? { NATS_NKEY_SEED: parts.keys.natsSeeds[name] } : {}),

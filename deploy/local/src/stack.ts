@@ -10,6 +10,7 @@ import { choosePorts, type Ports } from './ports.js';
 import { type ProgramFile, programFiles } from './programs.js';
 import type { Progress } from './progress.js';
 import { migrateDatabase, provisionDatabase } from './provision.js';
+import { Replicas } from './replicas.js';
 import { inboxProcess, serviceProcesses } from './service-processes.js';
 import { type LocalService, localServices, urlAt } from './services.js';
 import { type StateDir, stateDir } from './state-dir.js';
@@ -32,6 +33,8 @@ export interface RunningStack {
   readonly supervisor: Supervisor;
   /** Programs of services, as this stack runs them. */
   readonly program: ProgramFile;
+  /** Only where services run several times each: then `services` tells the addresses of the balancers. */
+  readonly replicas?: Replicas;
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,10 @@ export interface StackSettings extends Pick<SupervisorOptions, 'restarts' | 'onR
   readonly bundled?: boolean;
   /** Starts a service in another way than as a process of this machine: from its image. */
   readonly launch?: (wanted: SupervisedProcess) => SupervisedProcess;
+  /** Processes of each service; default 1, without a balancer. */
+  readonly replicas?: number;
+  /** Another built checkout of this repository, whose services are run. */
+  readonly checkout?: string;
   /** Puts providers in front of the node: what services get as RPC_URLS. */
   readonly rpcUrls?: (nodeUrl: string) => Promise<readonly string[]>;
   /** Settings that a service gets beside its own, or instead of them. */
@@ -69,8 +76,10 @@ export async function startStack(
     fsync: settings.fsync ?? true,
   });
   const supervisor = new Supervisor({ logs: state.logs, say: progress.say, ...settings });
+  let replicas: Replicas | undefined;
   const stop = async () => {
     await supervisor.stopAll();
+    await replicas?.close();
     await stopDependencies(dependencies);
   };
   try {
@@ -99,9 +108,15 @@ export async function startStack(
       { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir },
       inboxUrl,
     );
-    const processes = serviceProcesses(services, options.oneProcess, program);
-    const launched = settings.launch ? processes.map(settings.launch) : processes;
+    const count = settings.replicas ?? 1;
+    const single = count > 1 ? [] : serviceProcesses(services, options.oneProcess, program);
+    const launched = settings.launch ? single.map(settings.launch) : single;
     await startProcesses([inboxes, ...launched], supervisor, progress);
+    if (count > 1) {
+      replicas = new Replicas(services, supervisor, program);
+      const { checkout } = settings;
+      await progress.step(`${count} replicas of each service`, () => replicas!.start(count, checkout));
+    }
     return {
       state,
       keys,
@@ -113,6 +128,7 @@ export async function startStack(
       services,
       supervisor,
       program,
+      ...(replicas ? { replicas } : {}),
       stop,
     };
   } catch (error) {

@@ -59,6 +59,7 @@ async function runInForeground(options: StartOptions): Promise<void> {
     stack = await startStack(options, steps, {
       onRestart: () => publish(),
       env: (service) => passedOn(service, process.env),
+      ...(options.replicas ? { replicas: options.replicas } : {}),
     });
     const demo = await steps.step('demo merchant', () => seedDemo(stack!));
     publish = () => writeStackFile(state, describe(stack!, demo));

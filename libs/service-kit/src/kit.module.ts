@@ -5,6 +5,7 @@ import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
 import { connectPatiently, createDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
 import { SchemaVersion } from './database/schema-version.js';
+import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
 import { Ask } from './messaging/ask.js';
 import { MessagingWorker } from './messaging/messaging.worker.js';
@@ -21,6 +22,7 @@ export class KitModule {
     const providers: Provider[] = [
       { provide: definition.settings, useValue: settings },
       { provide: CommonSettings, useValue: settings },
+      Drain,
       { provide: Nats, useFactory: () => new Nats(service, settings) },
       { provide: Outbox, useFactory: () => new Outbox(service) },
       { provide: Ask, useFactory: () => new Ask(service, settings) },

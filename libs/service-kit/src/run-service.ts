@@ -1,9 +1,10 @@
 import type { CommonSettings } from './config/common-settings.js';
 import { SettingsError } from './config/load-settings.js';
 import type { ServiceDefinition } from './service-definition.js';
-import { startService } from './start-service.js';
+import { type RunningService, startService } from './start-service.js';
+import { stopOnSignal } from './stop-on-signal.js';
 
-/** A whole process that is one service. Ends with status 1 and all faults in plain words when it cannot start. */
+/** A whole process that is one service. Ends with status 0 when it is told to stop, with status 1 and all faults in plain words when it cannot start. */
 export async function runService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
   process.on('unhandledRejection', (reason) => {
     console.error(
@@ -17,8 +18,10 @@ export async function runService<S extends CommonSettings>(definition: ServiceDe
     );
     process.exit(1);
   });
+  const running: RunningService[] = [];
+  stopOnSignal(running);
   try {
-    await startService(definition, process.env);
+    running.push(await startService(definition, process.env));
   } catch (error) {
     console.error(error instanceof SettingsError ? `${definition.name}: ${error.message}` : error);
     process.exit(1);

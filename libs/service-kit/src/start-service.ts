@@ -1,17 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, ServerNats } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings } from './config/load-settings.js';
+import { Drain } from './drain.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json-body.js';
 import { ContractValidationPipe } from './http/validation.pipe.js';
 import { KitModule } from './kit.module.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
+import { AnswersServer } from './messaging/answers-server.js';
 import { natsOptions } from './messaging/nats.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { newTraceId, traceIdOf, withTrace } from './trace.js';
@@ -24,6 +27,9 @@ export interface RunningService {
   /** Where it listens. */
   url: string;
   app: NestFastifyApplication;
+  /** Says that it is on its way out and serves on, for as long as the settings say that routers need to hear of it. */
+  drain(): Promise<void>;
+  /** Takes nothing new, finishes what is under way, and closes. */
   stop(): Promise<void>;
 }
 
@@ -42,6 +48,8 @@ export async function startService<S extends CommonSettings>(
   const adapter = new FastifyAdapter({
     trustProxy: TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
+    // What still comes over a connection of before is served like everything else; its answer closes the connection.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
       errors.send(new ValidationError([BAD_URL]), reply),
@@ -55,15 +63,18 @@ export async function startService<S extends CommonSettings>(
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
   app.connectMicroservice<MicroserviceOptions>({
-    strategy: new ServerNats({ ...natsOptions(definition.name, settings), queue: definition.name } as never),
+    strategy: new AnswersServer({ ...natsOptions(definition.name, settings), queue: definition.name } as never),
   });
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await app.listen(settings.port, settings.host);
   // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.
   app.startAllMicroservices().catch((error: Error) => new Logger('Answers').error(error.message));
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   new Logger('Service').log(`${definition.name} listens on ${url}`);
-  return { name: definition.name, url, app, stop: () => app.close() };
+  const drain = async () => {
+    app.get(Drain).begin();
+    await sleep(settings.shutdownDelayMs);
+  };
+  return { name: definition.name, url, app, drain, stop: () => app.close() };
 }
 
 /** Of a part of the path, in characters: the endpoint itself shall judge it, not the router. */
@@ -98,6 +109,12 @@ async function prepareHttp(
   fastify.addHook('onResponse', (_request, _reply, done) => {
     if (!fastify.server.listening) fastify.server.closeIdleConnections();
     done();
+  });
+  const drain = app.get(Drain);
+  // Whoever keeps connections open shall come again over a new one, which leads elsewhere.
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (drain.hasBegun) void reply.header('connection', 'close');
+    done(null, payload);
   });
   await app.register(fastifyCookie as never);
   app.useGlobalPipes(new ContractValidationPipe());

@@ -52,6 +52,7 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
       DATABASE_URL: databaseUrl,
       NATS_URL: world.nats.url,
+      SHUTDOWN_DELAY_MS: '0',
       ...(typeof options.env === 'function' ? options.env() : options.env),
     };
     world.service = await startService(definition, world.env);

@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone, isTransactionConflict } from '@libs/service-kit/database/database-errors';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 
 const wrapped = (code: string) => Object.assign(new Error('query failed'), { driverError: { code } });
 
@@ -24,5 +27,45 @@ describe('a database error', () => {
   it('of two transactions in each other’s way may be tried again', () => {
     expect(isTransactionConflict(wrapped('40P01'))).toBe(true);
     expect(isTransactionConflict(wrapped('23505'))).toBe(false);
+  });
+});
+
+describe('a prepared statement', () => {
+  let made: TestDatabase;
+  let database: Database;
+  const connection = { schema: 'public', poolSize: 3, applicationName: 'test' };
+  const all = { prepared: 'all of it' };
+  const three = [1, 2, 3];
+
+  beforeAll(async () => {
+    made = await createTestDatabase([]);
+    database = new Database(await createDataSource({ url: made.adminUrl, ...connection }).initialize());
+    await database.query('CREATE TABLE thing (id int)');
+  });
+  afterAll(async () => {
+    await database.dataSource.destroy();
+    await made.drop();
+  });
+
+  it('goes on when a migration adds a column, on each connection that knows it', async () => {
+    const look = () => database.query('SELECT * FROM thing, pg_sleep(0.05)', [], all);
+    await Promise.all(three.map(look));
+
+    await database.query('ALTER TABLE thing ADD COLUMN added text');
+
+    await expect(Promise.all(three.map(look))).resolves.toEqual([[], [], []]);
+  });
+
+  it('has its transaction done once more', async () => {
+    const add = (id: number) =>
+      database.transaction((tx) =>
+        tx.query('INSERT INTO thing (id) VALUES ($1) RETURNING *', [id], { prepared: 'add' }),
+      );
+    await Promise.all(three.map(add));
+
+    await database.query('ALTER TABLE thing ADD COLUMN added_later text');
+
+    expect(await Promise.all(three.map(add))).toHaveLength(3);
+    expect(await database.query('SELECT count(*)::int AS count FROM thing')).toEqual([{ count: 6 }]);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { type CommonSettings, DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Ask } from '@libs/service-kit/messaging/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { defineService } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
@@ -13,12 +15,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** More than the relay takes at once. */
 const EVENTS = 450;
+const NOBODY_ANSWERS = 'Temporarily unavailable. Try again in a moment.';
 
 /** A little auth service. Its one request is answered when a test lets it, and says much at the very end. */
 @Controller()
 class LastWordController {
-  private letGo = () => {};
-  isAsked = false;
+  private readonly waiting: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -27,18 +29,30 @@ class LastWordController {
 
   @Post('/last_word')
   async say(): Promise<void> {
-    this.isAsked = true;
-    await new Promise<void>((resolve) => {
-      this.letGo = resolve;
-    });
+    await this.isLetGo();
     const rows = Array.from({ length: EVENTS }, (_, index) =>
       this.outbox.row('user.registered', { user_id: index + 1, email: 'a@shop.example' }),
     );
     await this.database.transaction((tx) => this.outbox.publishAll(tx, rows));
   }
 
+  /** Answered when a test lets it, as well. */
+  @Answers('auth.reset_password')
+  async reset(): Promise<{ temporary_password: string }> {
+    await this.isLetGo();
+    return { temporary_password: 'the last one' };
+  }
+
+  get isAsked(): boolean {
+    return this.waiting.length > 0;
+  }
+
   answer(): void {
-    this.letGo();
+    for (const letGo of this.waiting) letGo();
+  }
+
+  private async isLetGo(): Promise<void> {
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 }
 
@@ -78,6 +92,13 @@ const refuses = (url: string) =>
     () => true,
   );
 
+/** There is nobody who listens to the question. */
+const isUnanswered = (answer: Promise<unknown>) =>
+  answer.then(
+    () => false,
+    ({ message }: Error) => message === NOBODY_ANSWERS,
+  );
+
 /** Tells the service to stop while a request is under way, which then says its events. Resolves when the service is gone. */
 async function stopsInTheMidst({ app, url, stop }: RunningService): Promise<void> {
   const controller = app.get(LastWordController, { strict: false });
@@ -90,6 +111,20 @@ async function stopsInTheMidst({ app, url, stop }: RunningService): Promise<void
   await stopped;
 }
 
+describe('a service on its way out', () => {
+  it('says that it is not ready, still serves, and has its connections closed', async () => {
+    await relayLeads();
+    expect((await request(world.service.url, 'GET', '/readyz')).status).toBe(200);
+
+    await world.service.drain();
+
+    const ready = await request(world.service.url, 'GET', '/readyz');
+    expect(ready).toMatchObject({ status: 503, body: { status: 'stopping', checks: { nats: true, database: true } } });
+    const alive = await request(world.service.url, 'GET', '/livez');
+    expect(alive).toMatchObject({ status: 200, headers: { connection: 'close' } });
+  });
+});
+
 describe('a service that is told to stop', () => {
   it('publishes what its last request said before it is gone', async () => {
     const heard = world.bus.hears('user.registered');
@@ -99,6 +134,23 @@ describe('a service that is told to stop', () => {
 
     expect(await waiting()).toBe(0);
     await eventually(() => heard.length === EVENTS);
+  });
+
+  it('answers what it was asked before, and leaves later questions to others', async () => {
+    const victim = await startService(definition, world.env);
+    const asker = new Ask('admin', { natsUrl: world.nats.url } as CommonSettings);
+    const ask = () => asker.question('auth.reset_password', { user_id: 1 } as never);
+    const controller = victim.app.get(LastWordController, { strict: false });
+    const answer = eventually(ask);
+    await eventually(() => controller.isAsked);
+
+    const stopped = victim.stop();
+    await eventually(() => isUnanswered(ask()));
+    controller.answer();
+
+    expect(await answer).toEqual({ temporary_password: 'the last one' });
+    await stopped;
+    await asker.close();
   });
 
   it('does not wait for a NATS server that answers nothing: the next leader publishes', async () => {

@@ -27,6 +27,8 @@ export class TurnStream {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // A proxy must not send its next request over a connection whose server ends its streams because it goes away.
+      connection: 'close',
     });
     response.write(`retry: ${RECONNECT_MS}\n\n`);
   }

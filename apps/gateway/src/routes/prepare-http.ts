@@ -19,6 +19,11 @@ const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 2;
 /** The pay page's event stream stays open; everything else answers long before. */
 const UPSTREAM_TIMEOUT_MS = 120_000;
+/**
+ * Silent connections to a service are given up after so long: well within SHUTDOWN_DELAY_MS, in which a service that goes away asks for new
+ * ones. So no request meets a connection that is being closed from the other end.
+ */
+const UPSTREAM_IDLE_MS = 1_000;
 
 /** The public origin: rate limits, security headers, and every path to its service. */
 export async function prepareHttp(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
@@ -63,7 +68,14 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
       rewritePrefix: route.prefix,
       disableRequestLogging: true,
       // No bound on connections: every open pay page holds one, and the next request must not wait for a page to close.
-      undici: { connections: null, pipelining: 1, headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: 0 },
+      undici: {
+        connections: null,
+        pipelining: 1,
+        headersTimeout: UPSTREAM_TIMEOUT_MS,
+        bodyTimeout: 0,
+        keepAliveTimeout: UPSTREAM_IDLE_MS,
+        keepAliveMaxTimeout: UPSTREAM_IDLE_MS,
+      },
       replyOptions: {
         // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
         retryDelay: () => null,

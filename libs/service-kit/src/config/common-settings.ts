@@ -39,6 +39,15 @@ export class CommonSettings {
   @IsString()
   natsNkeySeed?: string;
 
+  @Setting(
+    'how long a process that got SIGTERM says that it is not ready and serves on, before it takes nothing new; in milliseconds. Longer than routers need to hear of it',
+    { default: '10000' },
+  )
+  @IsInt()
+  @Min(0)
+  @Max(300_000)
+  shutdownDelayMs: number;
+
   get isProduction(): boolean {
     return this.environment === 'production';
   }

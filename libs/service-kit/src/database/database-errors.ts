@@ -54,6 +54,12 @@ export function isTransactionConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** A prepared statement gives other columns than when it was prepared: a migration has added some. Nothing was done. */
+export function isStaleStatement(error: unknown): boolean {
+  // The message depends on the server's language; the function of Postgres that says it does not.
+  return codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+}
+
 /** The name of the unique constraint that was hit; undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (codeOf(error) !== '23505') return undefined;

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { isTransactionConflict } from './database-errors.js';
+import { isStaleStatement, isTransactionConflict } from './database-errors.js';
+import { Prepared } from './prepared.js';
 import type { QueryOptions, Sql, Tx } from './sql.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
@@ -8,6 +9,8 @@ const CONFLICT_TRIES = 4;
 
 /** A service's own Postgres schema. */
 export class Database implements Sql {
+  private readonly prepared = new Prepared();
+
   constructor(readonly dataSource: DataSource) {}
 
   async query<Row = Record<string, unknown>>(
@@ -17,14 +20,17 @@ export class Database implements Sql {
   ): Promise<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      return await rows<Row>(runner, sql, parameters, options);
+      return await this.rows<Row>(runner, sql, parameters, options);
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error;
+      return await this.rows<Row>(runner, sql, parameters, options);
     } finally {
       await runner.release();
     }
   }
 
   /**
-   * Runs work in one transaction. A deadlock or serialization failure is tried again, so the work must not act outside
+   * Runs work in one transaction. A deadlock, a serialization failure or a stale statement is tried again, so the work must not act outside
    * of its transaction; what must happen after the commit goes into `tx.afterCommit`. Never call `query` of the
    * database inside: a second connection taken while one is held can exhaust the pool for ever.
    */
@@ -33,7 +39,7 @@ export class Database implements Sql {
       try {
         return await this.once(work);
       } catch (error) {
-        if (attempt >= CONFLICT_TRIES || !isTransactionConflict(error)) throw error;
+        if (attempt >= CONFLICT_TRIES || !(isTransactionConflict(error) || isStaleStatement(error))) throw error;
       }
     }
   }
@@ -45,7 +51,7 @@ export class Database implements Sql {
       await runner.startTransaction();
       const result = await work({
         query: <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) =>
-          rows<Row>(runner, sql, parameters, options),
+          this.rows<Row>(runner, sql, parameters, options),
         afterCommit: (action) => actions.push(action),
       });
       await runner.commitTransaction();
@@ -58,19 +64,19 @@ export class Database implements Sql {
       await runner.release().catch(() => undefined);
     }
   }
-}
 
-async function rows<Row>(
-  runner: QueryRunner,
-  sql: string,
-  parameters?: unknown[],
-  { prepared }: QueryOptions = {},
-): Promise<Row[]> {
-  if (prepared !== undefined) {
-    // TypeORM knows no named statements; the connection under it is node-postgres' own.
-    const client = (await runner.connect()) as ClientBase;
-    return (await client.query({ name: prepared, text: sql, values: parameters })).rows as Row[];
+  private async rows<Row>(
+    runner: QueryRunner,
+    sql: string,
+    parameters?: unknown[],
+    { prepared }: QueryOptions = {},
+  ): Promise<Row[]> {
+    if (prepared !== undefined) {
+      // TypeORM knows no named statements; the connection under it is node-postgres' own.
+      const client = (await runner.connect()) as ClientBase;
+      return this.prepared.query<Row>(client, prepared, sql, parameters);
+    }
+    const result = await runner.query(sql, parameters, true);
+    return (result.records ?? []) as Row[];
   }
-  const result = await runner.query(sql, parameters, true);
-  return (result.records ?? []) as Row[];
 }

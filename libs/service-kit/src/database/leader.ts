@@ -81,6 +81,7 @@ export class Leader {
         await this.pingUntil(client, AbortSignal.any([lost.signal, this.stopping.signal]));
       } finally {
         lost.abort();
+        this.logger.log('not leading any more');
         await workEnded;
       }
     } finally {

@@ -2,6 +2,7 @@ import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/comm
 import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.js';
 import { SchemaVersion } from '../database/schema-version.js';
+import { Drain } from '../drain.js';
 import { Nats } from '../messaging/nats.js';
 
 /**
@@ -12,6 +13,7 @@ import { Nats } from '../messaging/nats.js';
 export class HealthController {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
+    @Inject(Drain) private readonly drain: Drain,
     @Optional() @Inject(Database) private readonly database?: Database,
     @Optional() @Inject(SchemaVersion) private readonly schema?: SchemaVersion,
   ) {}
@@ -30,8 +32,9 @@ export class HealthController {
       const reached = await this.schema.isReached(this.database).catch(() => undefined);
       Object.assign(checks, { database: reached !== undefined, schema: reached === true });
     }
-    const ready = Object.values(checks).every(Boolean);
+    const ready = Object.values(checks).every(Boolean) && !this.drain.hasBegun;
     void reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
+    if (this.drain.hasBegun) return { status: 'stopping', checks };
     return { status: ready ? 'ok' : 'unavailable', checks };
   }
 }

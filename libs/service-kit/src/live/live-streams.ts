@@ -54,6 +54,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // A proxy must not send its next request over a connection whose server ends its streams because it goes away.
+      connection: 'close',
     });
     response.write(`retry: ${RECONNECT_MS}\n\n`);
     const stream = { key, response, reader };

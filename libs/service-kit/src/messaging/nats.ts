@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { CommonSettings } from '../config/common-settings.js';
@@ -6,6 +7,8 @@ import type { CommonSettings } from '../config/common-settings.js';
 const PING_INTERVAL_MS = 5_000;
 const MAX_PINGS_OUT = 2;
 const RECONNECT_WAIT_MS = 500;
+/** Longest wait of a stop for a server that answers nothing. */
+const FLUSH_MS = 1_000;
 
 /** Options of every NATS connection of a service: reconnect for ever, notice death in ten seconds, own inbox prefix. */
 export function natsOptions(service: string, settings: CommonSettings): ConnectionOptions {
@@ -60,7 +63,10 @@ export class Nats {
     this.reconnectActions.push(action);
   }
 
+  /** After what was said last, such as which events others may have, has left. */
   async close(): Promise<void> {
+    if (this.connection && this.up)
+      await Promise.race([this.connection.flush(), sleep(FLUSH_MS, undefined, { ref: false })]).catch(() => undefined);
     if (this.connection) await this.connection.close();
     else void this.connecting.then((connection) => connection.close()).catch(() => undefined);
   }

@@ -1,0 +1,12 @@
+/** Whether this process is on its way out: whoever routes to it is told so, and all that comes until then is still served. */
+export class Drain {
+  private begun = false;
+
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  begin(): void {
+    this.begun = true;
+  }
+}

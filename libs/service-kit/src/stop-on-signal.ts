@@ -1,0 +1,24 @@
+import type { RunningService } from './start-service.js';
+
+/**
+ * Ends this process in order, with status 0. SIGTERM, as Kubernetes sends it: the services drain first, so that whoever routes to them hears
+ * of it in time. SIGINT, from a terminal: at once. With status 1 when one of them does not stop in order. `running` may fill after the call:
+ * a process without a running service has nothing to finish and ends at once.
+ */
+export function stopOnSignal(running: readonly RunningService[]): void {
+  let isStopping = false;
+  const stop = async (drains: boolean): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      if (drains) await Promise.all(running.map((service) => service.drain()));
+      await Promise.all(running.map((service) => service.stop()));
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', () => void stop(true));
+  process.on('SIGINT', () => void stop(false));
+}

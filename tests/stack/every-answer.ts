@@ -1,0 +1,50 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+interface UndiciRequest {
+  readonly origin: string | URL;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
+const ANSWERED = 'undici:request:headers';
+const FAILED = 'undici:request:error';
+
+/** Every answer that any client of this process got from an origin, those included that a careful client makes up for by asking again. */
+export class EveryAnswer {
+  /** Answers of 500 and above, and requests that got no answer, in words. */
+  readonly faults: string[] = [];
+  count = 0;
+
+  private constructor(private readonly origin: string) {}
+
+  static from(baseUrl: string): EveryAnswer {
+    const answers = new EveryAnswer(new URL(baseUrl).origin);
+    subscribe(ANSWERED, answers.note);
+    subscribe(FAILED, answers.noteFailure);
+    return answers;
+  }
+
+  stop(): void {
+    unsubscribe(ANSWERED, this.note);
+    unsubscribe(FAILED, this.noteFailure);
+  }
+
+  private readonly note = (message: unknown): void => {
+    const { request, response } = message as { request: UndiciRequest; response: { statusCode: number } };
+    if (!this.isOurs(request)) return;
+    this.count += 1;
+    if (response.statusCode >= 500) this.faults.push(`${request.method} ${request.path}: ${response.statusCode}`);
+  };
+
+  private readonly noteFailure = (message: unknown): void => {
+    const { request, error } = message as { request: UndiciRequest; error: Error & { code?: string } };
+    // A stream of events ends with its server: whoever reads it connects again.
+    if (!this.isOurs(request) || request.path.endsWith('/events')) return;
+    this.faults.push(`${request.method} ${request.path}: ${error.code ?? ''} ${error.message}`);
+  };
+
+  private isOurs({ origin }: UndiciRequest): boolean {
+    return new URL(String(origin)).origin === this.origin;
+  }
+}
