@@ -10,6 +10,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { AgentAccount } from '../stack/agent-account.js';
 import { PostgresRestore } from './postgres-restore.js';
+import { rotatedUnderLoad } from './rotated-under-load.js';
 import { useWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 8;
@@ -18,9 +19,9 @@ const AHEAD_WITHIN_MS = 120_000;
 const run = promisify(execFile);
 const command = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
-describe('Postgres restored to an earlier moment, with NATS and the chain ahead of it', () => {
-  const running = useWorldOfFaults({ fsync: true });
+const running = useWorldOfFaults({ fsync: true });
 
+describe('Postgres restored to an earlier moment, with NATS and the chain ahead of it', () => {
   it(
     'is refused until numbers and streams are set right; then everybody is paid and heard once',
     async () => {
@@ -72,6 +73,8 @@ describe('Postgres restored to an earlier moment, with NATS and the chain ahead 
     TIMEOUT_MS,
   );
 });
+
+describe('Rotation', () => rotatedUnderLoad(running));
 
 interface ApiKey {
   readonly id: number;

@@ -17,7 +17,7 @@ export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
 export async function connectedServices(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ said: string }>(
     `SELECT usename || ' (' || count(*) || ')' AS said FROM pg_stat_activity, unnest($1::text[]) AS service
-     WHERE datname = current_database() AND (usename = service OR starts_with(usename, service || '_'))
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND (usename = service OR starts_with(usename, service || '_'))
      GROUP BY usename ORDER BY usename`,
     [SERVICES.map(schemaOf)],
   );

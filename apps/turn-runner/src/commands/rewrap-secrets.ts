@@ -5,9 +5,12 @@
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { Ask } from '@libs/service-kit/messaging/ask';
+import { Logger } from '@nestjs/common';
 import { rewrapSecrets } from '../secrets/rewrap-secrets.js';
 import { service } from '../service.js';
 
+// What it prints is its report.
+Logger.overrideLogger(['error']);
 const settings = loadSettings(service.settings, process.env);
 const ask = new Ask(service.name, settings);
 try {
