@@ -52,6 +52,7 @@ describe('Postgres restored to an earlier moment, with NATS and the chain ahead 
         await world.system.buyer.pays(session, cents);
       await restore.backTo(moment);
 
+      expect(await checked(world)).toMatch(/\nsessions: \d+ tables, .*this backup can be used\n$/s);
       expect(await refusal(world)).toContain('this database is older than NATS');
       const { report, file } = await afterRestore(world);
       expect(report).toMatch(/: api_key\.\w+ .*\n/);
@@ -109,6 +110,12 @@ async function killAll({ system }: WorldOfFaults): Promise<void> {
 async function startAll({ system }: WorldOfFaults): Promise<void> {
   const { supervisor, services } = system.stack;
   await Promise.all(serviceProcesses(services, false).map((process) => supervisor.start(process)));
+}
+
+/** What the daily check of backups says of the restored database. */
+async function checked({ system }: WorldOfFaults): Promise<string> {
+  const env = { ADMIN_DATABASE_URL: system.stack.dependencies.adminDatabaseUrl };
+  return (await run(process.execPath, [command('@deploy/backup/check-restored')], { env })).stdout;
 }
 
 /** What the indexer says when it is started without further ado. It talks all the time, so it always notices. */
