@@ -4,6 +4,7 @@ import { open } from '@libs/sealing/sealed-box';
 import { addLogin } from '@libs/service-kit/database/provision';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
+import { connect, nkeyAuthenticator } from '@nats-io/transport-node';
 import pg from 'pg';
 import { AgentAccount } from '../stack/agent-account.js';
 import { type NewSecrets, newSecrets, Rotation } from './rotation.js';
@@ -38,6 +39,8 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
       expect(rewrapped[0]!['rewrapped']).toBeGreaterThanOrEqual(world.shops.length);
       expect(rewrapped[2]).toEqual({ rewrapped: 1, alreadyNewest: 0, changedMeanwhile: 0 });
       expect(await sealedSecretOf(world, space, secrets)).toBe(SECRET);
+      await expect(signsInToNats(world, secrets.old.natsSeeds['turn-runner'])).rejects.toThrow(/authorization/i);
+      await expect(signsInToPostgres(world)).rejects.toThrow('not permitted to log in');
       expect(await agents.asks(space, 'hello')).toMatchObject({ state: 'done' });
       await world.holdsAllInvariants();
       const { number } = (await sender(world, secrets.relayer.address))!;
@@ -77,42 +80,48 @@ async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecre
   await rotation.fundsRelayer();
   const both = (name: 'sweeper' | 'dispatcher' | 'runner') =>
     `${sealing[name].privateKey},${old[`${name}Sealing`].privateKey}`;
-  await rotation.restarts('webhook-dispatcher', {
-    NATS_NKEY_SEED: next.natsSeeds['webhook-dispatcher']!,
-    WEBHOOK_SEALING_PRIVATE_KEYS: both('dispatcher'),
-  });
-  await rotation.restarts('turn-runner', {
-    NATS_NKEY_SEED: next.natsSeeds['turn-runner']!,
-    RUNNER_SEALING_PRIVATE_KEYS: both('runner'),
-  });
-  await rotation.restarts('sweeper', {
-    SEALING_PRIVATE_KEY: both('sweeper'),
-    RELAYER_PRIVATE_KEY: `${next.relayer.privateKey},${chainAccount('relayer').privateKey}`,
-    INTERNAL_API_TOKEN: `${next.internalApiToken},${old.internalApiToken}`,
-  });
+  await Promise.all([
+    rotation.restarts('webhook-dispatcher', {
+      NATS_NKEY_SEED: next.natsSeeds['webhook-dispatcher']!,
+      WEBHOOK_SEALING_PRIVATE_KEYS: both('dispatcher'),
+    }),
+    rotation.restarts('turn-runner', {
+      NATS_NKEY_SEED: next.natsSeeds['turn-runner']!,
+      RUNNER_SEALING_PRIVATE_KEYS: both('runner'),
+    }),
+    rotation.restarts('sweeper', {
+      SEALING_PRIVATE_KEY: both('sweeper'),
+      RELAYER_PRIVATE_KEY: `${next.relayer.privateKey},${chainAccount('relayer').privateKey}`,
+      INTERNAL_API_TOKEN: `${next.internalApiToken},${old.internalApiToken}`,
+    }),
+  ]);
   expect(await statusWith(world, [old.internalApiToken, next.internalApiToken])).toEqual([200, 200]);
   const url = Object.assign(new URL(rotation.env('sessions')['DATABASE_URL']!), { username: 'sessions_2' });
   url.password = next.databasePassword;
-  await rotation.restarts('sessions', { DATABASE_URL: url.href });
-  await rotation.restarts('agent-gateway', { RUNNER_SEALING_PUBLIC_KEY: sealing.runner.publicKey });
-  await rotation.restarts('dashboard', {
-    SWEEPER_SEALING_PUBLIC_KEY: sealing.sweeper.publicKey,
-    DISPATCHER_SEALING_PUBLIC_KEY: sealing.dispatcher.publicKey,
-  });
+  await Promise.all([
+    rotation.restarts('sessions', { DATABASE_URL: url.href }),
+    rotation.restarts('agent-gateway', { RUNNER_SEALING_PUBLIC_KEY: sealing.runner.publicKey }),
+    rotation.restarts('dashboard', {
+      SWEEPER_SEALING_PUBLIC_KEY: sealing.sweeper.publicKey,
+      DISPATCHER_SEALING_PUBLIC_KEY: sealing.dispatcher.publicKey,
+    }),
+  ]);
 }
 
 /** The old secrets go. */
 async function takesNewOnly(rotation: Rotation, { sealing, old, ...next }: NewSecrets, world: WorldOfFaults) {
   rotation.acceptsKeys('new');
   await asAdministrator(world, (client) => client.query('ALTER ROLE sessions NOLOGIN'));
-  await rotation.restarts('webhook-dispatcher', { WEBHOOK_SEALING_PRIVATE_KEYS: sealing.dispatcher.privateKey });
-  await rotation.restarts('turn-runner', { RUNNER_SEALING_PRIVATE_KEYS: sealing.runner.privateKey });
   await eventually(async () => (await sender(world, chainAccount('relayer').address))?.pending === 0);
-  await rotation.restarts('sweeper', {
-    SEALING_PRIVATE_KEY: sealing.sweeper.privateKey,
-    RELAYER_PRIVATE_KEY: next.relayer.privateKey,
-    INTERNAL_API_TOKEN: next.internalApiToken,
-  });
+  await Promise.all([
+    rotation.restarts('webhook-dispatcher', { WEBHOOK_SEALING_PRIVATE_KEYS: sealing.dispatcher.privateKey }),
+    rotation.restarts('turn-runner', { RUNNER_SEALING_PRIVATE_KEYS: sealing.runner.privateKey }),
+    rotation.restarts('sweeper', {
+      SEALING_PRIVATE_KEY: sealing.sweeper.privateKey,
+      RELAYER_PRIVATE_KEY: next.relayer.privateKey,
+      INTERNAL_API_TOKEN: next.internalApiToken,
+    }),
+  ]);
   expect(await statusWith(world, [old.internalApiToken, next.internalApiToken])).toEqual([401, 200]);
 }
 
@@ -120,6 +129,20 @@ async function asAdministrator(world: WorldOfFaults, act: (client: pg.Client) =>
   const client = new pg.Client({ connectionString: world.system.stack.dependencies.adminDatabaseUrl });
   await client.connect();
   await act(client).finally(() => client.end());
+}
+
+async function signsInToNats({ system }: WorldOfFaults, seed: string): Promise<void> {
+  const authenticator = nkeyAuthenticator(new TextEncoder().encode(seed));
+  const connection = await connect({ servers: system.stack.dependencies.natsUrl, authenticator, reconnect: false });
+  await connection.close();
+}
+
+/** As the sessions service did before. */
+async function signsInToPostgres({ system }: WorldOfFaults): Promise<void> {
+  const { env } = system.stack.services.find(({ name }) => name === 'sessions')!;
+  const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  await client.end();
 }
 
 /** What a relayer has sent, and how many of it are not final. */
