@@ -22,6 +22,11 @@ export class NatsFaults {
     system.onStop(() => this.server.stop());
   }
 
+  /** The server as it is now. */
+  get running(): EmbeddedNats {
+    return this.server;
+  }
+
   /** `kill -9`. */
   async kill(): Promise<void> {
     await this.server.kill();

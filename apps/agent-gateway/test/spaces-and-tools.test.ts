@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@libs/dto/roles';
-import { open } from '@libs/sealing/sealed-box';
+import { open, seal } from '@libs/sealing/sealed-box';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
 import { useAccounts } from './accounts.js';
@@ -325,6 +325,23 @@ describe('/v1/spaces/{slug}/secret', () => {
     expect((await account.key.call('DELETE', `${path}/OTHER`)).status).toBe(404);
     const rows = await world.rows('SELECT (s.*)::text AS row FROM secret s UNION ALL SELECT (o.*)::text FROM outbox o');
     expect(JSON.stringify(rows)).not.toContain('very secret');
+  });
+
+  it('is sealed anew by the runner alone, unless its owner was quicker', async () => {
+    await account.key.call('PUT', `/spaces/${space}/secret`, { name: 'TO_RESEAL', value: 'x' });
+    const page = await world.bus.asks('agent.sealed_secrets', { after: { space, name: 'TO_RESEA' } });
+    if ('code' in page) throw new Error(page.code);
+    const [secret] = page.secrets;
+    const resealed = seal('x', generateSealingKeyPair('next'), `secret|${space}|TO_RESEAL`);
+
+    const replaced = await world.bus.asks('agent.reseal_secret', { ...secret!, resealed });
+    const again = await world.bus.asks('agent.reseal_secret', { ...secret!, resealed: 'sb1.other' });
+
+    expect([secret, page.has_more]).toEqual([{ space, name: 'TO_RESEAL', sealed: expect.any(String) }, false]);
+    expect([replaced, again]).toEqual([{ replaced: true }, { replaced: false }]);
+    const told = await world.bus.asks('agent.space_secrets', { space });
+    expect(told).toMatchObject({ secrets: expect.arrayContaining([expect.objectContaining({ sealed: resealed })]) });
+    await account.key.call('DELETE', `/spaces/${space}/secret/TO_RESEAL`);
   });
 
   it.each([

@@ -2,19 +2,23 @@ import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { RpcSettings } from '@libs/service-kit/config/chain-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsEthereumAddress, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
-import { isDevelopmentKey } from './setting-rules.js';
+import { IsEthereumAddress, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { isDevelopmentKey, listOf } from './setting-rules.js';
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/;
+const PRIVATE_KEYS = /^0x[0-9a-fA-F]{64}( *, *0x[0-9a-fA-F]{64})*$/;
 
 export class SweeperSettings extends RpcSettings {
   @Setting('address of the checkout contract on that chain')
   @IsEthereumAddress()
   checkoutAddress: string;
 
-  @Setting("key of the platform's relayer: pays gas, has no authority over funds", { secret: true })
-  @Matches(PRIVATE_KEY)
-  @Obeys(NOT_IN_PRODUCTION, (key, settings) => !settings.isProduction || !isDevelopmentKey(key))
+  @Setting(
+    "key of the platform's relayer: pays gas, has no authority over funds. Several, comma separated: the first sends, the others finish",
+    { secret: true },
+  )
+  @Matches(PRIVATE_KEYS)
+  @Obeys(NOT_IN_PRODUCTION, (keys, settings) => !settings.isProduction || !listOf(keys).some(isDevelopmentKey))
   relayerPrivateKey: string;
 
   @Setting('key of the registrar, which signs orders to replace a treasury; without it such sweeps wait', {
@@ -33,12 +37,12 @@ export class SweeperSettings extends RpcSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   sealingPrivateKey: string;
 
-  @Setting('bearer token of GET /api/internal/treasury; without it that route does not exist', {
-    optional: true,
-    secret: true,
-  })
+  @Setting(
+    'bearer token of GET /api/internal/treasury; without it that route does not exist. Several, comma separated: each is accepted',
+    { optional: true, secret: true },
+  )
   @IsOptional()
-  @MinLength(16)
+  @Obeys('must have at least 16 characters in each token', (text) => listOf(text).every((token) => token.length >= 16))
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   internalApiToken?: string;
 

@@ -12,6 +12,8 @@ export class ApiRefusal extends Error {
   }
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 const TIMEOUT_MS = 30_000;
 /** Just after a start a service may not hear another yet; 503 promises that nothing was changed, so it is safe to ask again. */
 const UNAVAILABLE_FOR_MS = 15_000;
@@ -48,8 +50,12 @@ export class ApiClient {
     return this.call<T>('PUT', path, body);
   }
 
+  delete(path: string): Promise<void> {
+    return this.call<void>('DELETE', path);
+  }
+
   /** Throws an `ApiRefusal` for everything but 2xx; 503 only after it lasted. */
-  private async call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T> {
+  private async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
     for (const givesUpAt = Date.now() + UNAVAILABLE_FOR_MS; ; ) {
       const { status, text } = await this.exchange(method, path, body);
       if (status < 300) return (text ? JSON.parse(text) : undefined) as T;
@@ -59,11 +65,7 @@ export class ApiClient {
     }
   }
 
-  private async exchange(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-    path: string,
-    body: unknown,
-  ): Promise<{ status: number; text: string }> {
+  private async exchange(method: Method, path: string, body: unknown): Promise<{ status: number; text: string }> {
     const answer = await request(this.baseUrl + path, {
       method,
       headers: this.headers(body !== undefined),

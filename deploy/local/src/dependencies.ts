@@ -5,7 +5,8 @@ import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
 import { findNatsServer } from '@libs/embedded/find-nats-server';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres';
-import { natsUsers } from '@libs/service-kit/messaging/nats-permissions';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { natsServerUsers } from '@libs/service-kit/messaging/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import pg from 'pg';
 import type { DevelopmentKeys } from './keys.js';
@@ -108,13 +109,17 @@ async function openNats({ options, state, ports, keys, progress }: DependencyInp
   });
 }
 
-/** How the stack's own nats-server is started: with a user per service that may do what the catalogues say, and one for people. */
-export function natsOptions({ state, ports, keys }: Pick<DependencyInputs, 'state' | 'ports' | 'keys'>) {
-  const services = natsUsers().map(({ service, publish, subscribe }) => ({
-    nkey: fromSeed(new TextEncoder().encode(keys.natsSeeds[service])).getPublicKey(),
-    publish,
-    subscribe,
-  }));
+/**
+ * How the stack's own nats-server is started: with a user per service that may do what the catalogues say, and one for people.
+ * `seedsOf` names other keys of a service, or several.
+ */
+export function natsOptions(
+  { state, ports, keys }: Pick<DependencyInputs, 'state' | 'ports' | 'keys'>,
+  seedsOf: (service: ServiceName) => readonly string[] = (service) => [keys.natsSeeds[service]],
+) {
+  const publicKeyOf = (seed: string) => fromSeed(new TextEncoder().encode(seed)).getPublicKey();
+  const publicKeys = SERVICES.map((service) => [service, seedsOf(service).map(publicKeyOf)]);
+  const services = natsServerUsers(Object.fromEntries(publicKeys));
   const developer = { user: DEVELOPER, password: keys.natsDeveloperPassword, publish: ['>'], subscribe: ['>'] };
   const users = [...services, { ...developer, answersQuestions: false }];
   return { dir: state.nats, port: ports['nats']!, config: { users } };

@@ -66,6 +66,8 @@ const OWN = {
   'agent.turn_input':            { answers: 'agent-gateway',      asks: ['turn-runner'] },
   'agent.space_setup':           { answers: 'agent-gateway',      asks: ['turn-runner'] },
   'agent.space_secrets':         { answers: 'agent-gateway',      asks: ['turn-runner'] },
+  'agent.sealed_secrets':        { answers: 'agent-gateway',      asks: ['turn-runner'] },
+  'agent.reseal_secret':         { answers: 'agent-gateway',      asks: ['turn-runner'] },
   'agent.read_file':             { answers: 'agent-gateway',      asks: ['turn-runner'], withinMs: 10_000 },
   'agent.write_file':            { answers: 'agent-gateway',      asks: ['turn-runner'], withinMs: 10_000 },
   'runner.cancel':               { answers: 'turn-runner',        asks: ['agent-gateway'] },

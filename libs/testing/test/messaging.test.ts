@@ -8,6 +8,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
+import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
 import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent, PoisonError } from '@libs/service-kit/messaging/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { defineService } from '@libs/service-kit/service-definition';
@@ -311,4 +312,19 @@ describe('the relay', () => {
     },
     300_000,
   );
+});
+
+describe('a database that is older than its stream', () => {
+  it('is refused: what NATS holds at the end is not in the outbox', async () => {
+    const database = world.service.app.get(Database);
+    await say(300);
+    await eventually(async () => (await streamed(world.bus)).includes(300));
+    const nextLeader = () => new EpochGuard('sessions', database, 1);
+    const manager = await jetstreamManager(world.bus.connection);
+
+    await nextLeader().check(manager);
+    await world.rows("DELETE FROM outbox WHERE payload->'data'->>'invoice_id' = '300'");
+
+    await expect(nextLeader().check(manager)).rejects.toThrow(/is not in the outbox: this database is older than NATS/);
+  });
 });

@@ -1,4 +1,4 @@
-import type { SealedSecret } from '@libs/dto/questions/agent.questions';
+import type { PlacedSecret, SealedSecret } from '@libs/dto/questions/agent.questions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -18,6 +18,24 @@ export class SecretsRepository {
   /** Whether there was one. */
   async remove(sql: Sql, spaceId: string, name: string): Promise<boolean> {
     const rows = await sql.query('DELETE FROM secret WHERE space_id = $1 AND name = $2 RETURNING 1', [spaceId, name]);
+    return rows.length > 0;
+  }
+
+  /** Of all spaces, archived ones too, those after a place. */
+  async after(sql: Sql, place: { space: string; name: string }, limit: number): Promise<PlacedSecret[]> {
+    return sql.query<PlacedSecret>(
+      `SELECT space_id AS space, name, sealed FROM secret WHERE (space_id, name) > ($1, $2)
+       ORDER BY space_id, name LIMIT $3`,
+      [place.space, place.name, limit],
+    );
+  }
+
+  /** False when it is not the text that was read any more. What callers see of a secret does not change. */
+  async reseal(sql: Sql, { space, name, sealed }: PlacedSecret, resealed: string): Promise<boolean> {
+    const rows = await sql.query(
+      'UPDATE secret SET sealed = $4 WHERE space_id = $1 AND name = $2 AND sealed = $3 RETURNING 1',
+      [space, name, sealed, resealed],
+    );
     return rows.length > 0;
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ManifestsRepository } from './manifests.repository.js';
 import { Manifests } from './manifests.service.js';
+import { ResealingAnswers } from './resealing.answers.js';
 import { SecretsRepository } from './secrets.repository.js';
 import { Secrets } from './secrets.service.js';
 import { SpaceSetupAnswers } from './space-setup.answers.js';
@@ -12,7 +13,7 @@ import { ToolsetsRepository } from './toolsets.repository.js';
 import { Toolsets } from './toolsets.service.js';
 
 @Module({
-  controllers: [SpacesController, SpaceSetupController, SpaceSetupAnswers],
+  controllers: [SpacesController, SpaceSetupController, SpaceSetupAnswers, ResealingAnswers],
   providers: [
     Spaces,
     SpacesRepository,

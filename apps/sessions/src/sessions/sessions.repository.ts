@@ -44,6 +44,17 @@ const INSERT_ONCE = `
     VALUES ($1, $24, $25, $26, $27) ON CONFLICT DO NOTHING RETURNING 1
   ), ${INSERT_SESSION} FROM claim ${INSERT_EVENT} SELECT id FROM session`;
 
+const INSERT_AGAIN = `
+  WITH session AS (
+    INSERT INTO sessions (${SESSION_COLUMNS}, id) OVERRIDING SYSTEM VALUE
+    SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
+           $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz,
+           $18::int, $28::bigint
+    ON CONFLICT (token) DO NOTHING ${INSERT_EVENT}, claim AS (
+    INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
+    SELECT $1, $24, $25, $26, $27 FROM session WHERE $25::text IS NOT NULL ON CONFLICT DO NOTHING
+  ) SELECT id FROM session`;
+
 /** Where a page of due sessions ended. */
 export interface DuePosition {
   expiresAt: Date;
@@ -57,36 +68,28 @@ export class SessionsRepository {
    * Returns the session's number; undefined when the idempotency key was taken, and then nothing was written.
    */
   async insert(sql: Sql, session: NewSession, event: OutboxRow, claim?: IdempotencyClaim): Promise<number | undefined> {
-    const parameters: unknown[] = [
-      session.merchant_id,
-      session.token,
-      session.chain_id,
-      session.deposit_address,
-      session.checkout_address,
-      session.initial_treasury,
-      session.treasury_delay_s,
-      session.fee_bps,
-      session.onchain_id,
-      session.amount_usd_cents,
-      String(session.due),
-      session.user_external_id,
-      session.return_url,
-      session.metadata === null ? null : JSON.stringify(session.metadata),
-      session.note,
-      session.created_at,
-      session.expires_at,
-      session.underpayment_tolerance_bps,
-      event.id,
-      event.event,
-      event.subject,
-      event.payload,
-      event.headers,
-    ];
+    const parameters = valuesOf(session, event);
     if (claim) parameters.push(claim.route, claim.key, claim.bodyHash, claim.response);
     const [row] = claim
       ? await sql.query<{ id: number }>(INSERT_ONCE, parameters, { prepared: 'insert session once' })
       : await sql.query<{ id: number }>(INSERT_PLAIN, parameters, { prepared: 'insert session' });
     return row?.id;
+  }
+
+  /**
+   * Writes a session that was lost under the number it had, its event, and its idempotency row unless the key was used again.
+   * False when its token is known, and then nothing was written.
+   */
+  async insertAgain(
+    sql: Sql,
+    id: number,
+    session: NewSession,
+    event: OutboxRow,
+    claim?: IdempotencyClaim,
+  ): Promise<boolean> {
+    const { route = null, key = null, bodyHash = null, response = null } = claim ?? {};
+    const rows = await sql.query(INSERT_AGAIN, [...valuesOf(session, event), route, key, bodyHash, response, id]);
+    return rows.length > 0;
   }
 
   /** The answer given to an earlier request with this key, and its session's number. */
@@ -185,4 +188,33 @@ export class SessionsRepository {
       [id, status, labels, String(paid)],
     );
   }
+}
+
+/** The values of $1 to $23. */
+function valuesOf(session: NewSession, event: OutboxRow): unknown[] {
+  return [
+    session.merchant_id,
+    session.token,
+    session.chain_id,
+    session.deposit_address,
+    session.checkout_address,
+    session.initial_treasury,
+    session.treasury_delay_s,
+    session.fee_bps,
+    session.onchain_id,
+    session.amount_usd_cents,
+    String(session.due),
+    session.user_external_id,
+    session.return_url,
+    session.metadata === null ? null : JSON.stringify(session.metadata),
+    session.note,
+    session.created_at,
+    session.expires_at,
+    session.underpayment_tolerance_bps,
+    event.id,
+    event.event,
+    event.subject,
+    event.payload,
+    event.headers,
+  ];
 }

@@ -21,6 +21,7 @@ import {
   monthCapOf,
   sessionCapGate,
 } from './session-gates.js';
+import { madeOf } from './session-origin.js';
 import { newSessionToken, onchainTerms } from './session-terms.js';
 import { type IdempotencyClaim, SessionsRepository } from './sessions.repository.js';
 
@@ -149,15 +150,6 @@ export class SessionsService {
     const ends = { canceled_at: null, paid_at: null, expired_at: null };
     const asked = { expected_usd_cents: row.amount_usd_cents, ...ends };
     const view = this.views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
-    const event = this.outbox.row('session.opened', {
-      chain_id: row.chain_id,
-      merchant_id: row.merchant_id,
-      invoice_id: 0,
-      session_token: row.token,
-      deposit_address: row.deposit_address,
-      created_at: row.created_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-    });
     const claim = idempotencyKey
       ? {
           merchantId: row.merchant_id,
@@ -166,6 +158,16 @@ export class SessionsService {
           response: JSON.stringify(view),
         }
       : undefined;
+    const event = this.outbox.row('session.opened', {
+      chain_id: row.chain_id,
+      merchant_id: row.merchant_id,
+      invoice_id: 0,
+      session_token: row.token,
+      deposit_address: row.deposit_address,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      made_of: madeOf(row, claim),
+    });
     return { row, event, view, claim };
   }
 

@@ -3,6 +3,7 @@ import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { Wallet } from 'ethers';
+import { listOf } from '../setting-rules.js';
 import { SweeperSettings } from '../settings.js';
 import { type SealedRelayer, WalletsRepository } from '../wallets/wallets.repository.js';
 import type { OrderSigner, Relayer, TransactionSigner } from './signer.js';
@@ -11,7 +12,10 @@ import type { OrderSigner, Relayer, TransactionSigner } from './signer.js';
 @Injectable()
 export class RelayerKeys {
   private readonly logger = new Logger('RelayerKeys');
+  /** Sends for the platform. */
   readonly platform: Relayer;
+  /** Sent for the platform until their key was replaced. */
+  readonly retired: readonly Relayer[];
   /** Undefined when the setting is left out. */
   readonly registrar: OrderSigner | undefined;
 
@@ -20,15 +24,16 @@ export class RelayerKeys {
     private readonly database: Database,
     private readonly wallets: WalletsRepository,
   ) {
-    const signer = new Wallet(settings.relayerPrivateKey);
-    this.platform = { address: signer.address.toLowerCase(), isPlatform: true, signer };
+    const [platform, ...retired] = listOf(settings.relayerPrivateKey).map((key, index) => ofPlatform(key, index > 0));
+    this.platform = platform!;
+    this.retired = retired;
     this.registrar = settings.registrarPrivateKey ? new Wallet(settings.registrarPrivateKey) : undefined;
   }
 
   /** The merchant relayer at an address. */
   async ofMerchant(address: string): Promise<Relayer> {
     const sealed = await this.wallets.sealedKeyOf(this.database, address);
-    return { address, isPlatform: false, signer: sealed && this.open(sealed) };
+    return { address, isPlatform: false, isRetired: false, signer: sealed && this.open(sealed) };
   }
 
   private open({ merchant_id, relayer, sealed_relayer_key, sealed_for }: SealedRelayer): TransactionSigner | undefined {
@@ -50,4 +55,9 @@ export class RelayerKeys {
       return undefined;
     }
   }
+}
+
+function ofPlatform(key: string, isRetired: boolean): Relayer {
+  const signer = new Wallet(key);
+  return { address: signer.address.toLowerCase(), isPlatform: true, isRetired, signer };
 }

@@ -27,6 +27,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
   private readonly logger = new Logger('Relayers');
   private readonly stopping = new AbortController();
   private readonly leads = new Map<string, Lead>();
+  private readonly platform = new Set<string>();
   private readonly ending = new Set<Promise<void>>();
   private watching: Promise<void> = Promise.resolve();
 
@@ -41,7 +42,10 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lead(this.keys.platform.address, async () => this.keys.platform);
+    for (const relayer of [this.keys.platform, ...this.keys.retired]) {
+      this.platform.add(relayer.address);
+      this.lead(relayer.address, async () => relayer);
+    }
     this.watching = repeat(
       this.stopping.signal,
       pace(this.settings.sweepWatchIntervalMs),
@@ -62,7 +66,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     const working = await this.wallets.relayersWithWork(this.database, MAX_MERCHANT_RELAYERS);
     for (const address of working) this.lead(address, () => this.keys.ofMerchant(address));
     for (const [address, { leader, lastWork }] of this.leads) {
-      if (address === this.keys.platform.address || Date.now() - lastWork < IDLE_MS) continue;
+      if (this.platform.has(address) || Date.now() - lastWork < IDLE_MS) continue;
       this.leads.delete(address);
       // Not awaited: one that hangs in a slow call must not keep the others from starting.
       const ended = leader.stop().finally(() => this.ending.delete(ended));
@@ -84,6 +88,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Payments first; what is not one is the platform's to pay for, whoever pays for the payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
+    if (relayer.isRetired) return false;
     if (await this.sender.step(relayer)) return true;
     if (relayer.isPlatform) await this.recoverer.step(relayer);
     return false;
@@ -93,6 +98,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     const relayer = await find();
     const warn = (error: Error) => this.logger.warn(`${relayer.address}: ${error.message}`);
     const { sweepIntervalMs, sweepWatchIntervalMs } = this.settings;
+    if (relayer.isRetired) this.logger.log(`${relayer.address} is retired: it finishes what it sent`);
     await Promise.all([
       repeat(signal, pace(sweepIntervalMs), () => this.sendStep(relayer), warn),
       repeat(signal, pace(sweepWatchIntervalMs), () => this.tracker.step(relayer), warn),

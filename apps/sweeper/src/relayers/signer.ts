@@ -22,6 +22,8 @@ export interface Relayer {
   /** Lower case. */
   readonly address: string;
   readonly isPlatform: boolean;
+  /** Its key is being replaced: what it sent is followed to its end, and it sends nothing new. */
+  readonly isRetired: boolean;
   /** Undefined when the merchant's key does not open: then stored transactions are still followed. */
   readonly signer: TransactionSigner | undefined;
 }

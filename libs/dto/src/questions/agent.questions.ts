@@ -18,6 +18,13 @@ export interface SealedSecret {
   allowed_hosts: string[] | null;
 }
 
+/** A sealed text and where it lies, which it is bound to. */
+export interface PlacedSecret {
+  space: string;
+  name: string;
+  sealed: string;
+}
+
 /** Bytes of a file in pieces: a message over NATS has at most 1 MB. */
 export const FILE_CHUNK_BYTES = 256 * 1024;
 
@@ -30,6 +37,13 @@ export interface AgentQuestions {
     reply: { engine: EngineName; manifest: Manifest; tools: Toolset };
   };
   'agent.space_secrets': { request: { space: string }; reply: { secrets: SealedSecret[] } };
+  /** Sealed texts of all spaces in the order of space and name, some at a time, those after a place. For a new sealing key. */
+  'agent.sealed_secrets': {
+    request: { after: { space: string; name: string } | null };
+    reply: { secrets: PlacedSecret[]; has_more: boolean };
+  };
+  /** Puts another sealed text of the same secret in place of the one that was read; `replaced` is false when it is gone or changed. */
+  'agent.reseal_secret': { request: PlacedSecret & { resealed: string }; reply: { replaced: boolean } };
   /** Piece `index` of a file that the turn may read. `not_found` where it may not. */
   'agent.read_file': {
     request: { turn_id: string; file_id: string; index: number };

@@ -34,6 +34,11 @@ export class SessionOpened {
   @Matches(ADDRESS) deposit_address: string;
   @IsISO8601() created_at: string;
   @IsISO8601() expires_at: string;
+  /**
+   * What else the session was made of, as JSON text: it gives the session back to a database that was restored to an earlier moment.
+   * Text, because merchants' own values in it must come through untouched. Absent in what was said before there was such a field.
+   */
+  @IsOptional() @IsString() made_of?: string;
 }
 
 /** What every event about a payment says: which one it is, whose, and where on the chain. */

@@ -30,6 +30,24 @@ export async function provisionService(client: pg.Client, { schema, password }: 
   await client.query(`ALTER ROLE ${login} SET search_path = ${login}`);
 }
 
+/**
+ * Another login role of a service, which may do what the first one may: a service moves from one to the other in a rolling restart, and
+ * then the password of the one that nobody uses is replaced. Called `<schema>_<anything>`. Safe to repeat; sets the password anew.
+ */
+export async function addLogin(
+  client: pg.Client,
+  { schema, login, password }: ServiceRole & { login: string },
+): Promise<void> {
+  if (!login.startsWith(`${schema}_`) || login === `${schema}_owner`)
+    throw new Error(`a second login of ${schema} is called ${schema}_<anything>, not ${login}`);
+  const [role, first] = [pg.escapeIdentifier(login), pg.escapeIdentifier(schema)];
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login]);
+  if (!rowCount) await client.query(`CREATE ROLE ${role}`);
+  await client.query(`ALTER ROLE ${role} LOGIN INHERIT PASSWORD ${pg.escapeLiteral(password)}`);
+  await client.query(`GRANT ${first} TO ${role}`);
+  await client.query(`ALTER ROLE ${role} SET search_path = ${first}`);
+}
+
 /** Takes from everyone what Postgres gives to everyone. Once per database. */
 export async function closePublicAccess(client: pg.Client): Promise<void> {
   const database = pg.escapeIdentifier(client.database ?? 'postgres');

@@ -14,9 +14,25 @@ interface RelayState {
 }
 
 /**
+ * The stream holds what the database never said: the database was restored to an earlier moment, or it is another one.
+ * Numbers that were given to merchants would be given again, so nothing may be done before people have had a look.
+ */
+export class DatabaseBehindError extends Error {
+  override readonly name = 'DatabaseBehindError';
+
+  constructor(stream: string, id: string) {
+    super(
+      `the stream ${stream} ends with event ${id}, which is not in the outbox: this database is older than NATS. ` +
+        'Stop all services and go on with docs/runbooks/restore-postgres.md',
+    );
+  }
+}
+
+/**
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
  * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
  * would silently skip what comes again) and publish the last seven days once more. Consumers drop what they know.
+ * The other way round nothing is repaired here: a database that lost what it had committed is refused.
  */
 export class EpochGuard {
   private readonly logger = new Logger('Relay');
@@ -47,13 +63,14 @@ export class EpochGuard {
     return this.rewound;
   }
 
-  /** Makes sure that the stream is there and whole; repairs it when it is not. */
+  /** Makes sure that the stream is there and whole; repairs it when it is not. Throws DatabaseBehindError. */
   async check(manager: JetStreamManager): Promise<void> {
     const [known] = await this.database.query<RelayState>(
       'SELECT created, last_seq FROM relay_state WHERE stream = $1',
       [this.stream],
     );
     const found = await findStream(manager, this.stream);
+    if (found) await this.refuseUnknownEnd(manager, found);
     const expected = Math.max(this.highest, known?.last_seq ?? 0);
     const sameStream = known?.created === String(found?.created);
     if (found && (!known || (sameStream && found.state.last_seq >= expected && !this.rewound))) {
@@ -66,6 +83,19 @@ export class EpochGuard {
     this.rewound = false;
     this.highest = made.state.last_seq;
     await this.remember(made);
+  }
+
+  /**
+   * Only this relay writes to the stream, and only what is committed: its last event is in the outbox, which is kept twice as
+   * long as the stream. What this leader has published itself needs no look.
+   */
+  private async refuseUnknownEnd(manager: JetStreamManager, { state }: StreamInfo): Promise<void> {
+    if (state.messages === 0 || state.last_seq <= this.highest) return;
+    const last = await manager.streams.getMessage(this.stream, { seq: state.last_seq });
+    const id = last?.header.get('Nats-Msg-Id');
+    if (!id) return;
+    const known = await this.database.query('SELECT 1 FROM outbox WHERE id = $1', [id]);
+    if (known.length === 0) throw new DatabaseBehindError(this.stream, id);
   }
 
   private async startOver(manager: JetStreamManager, found: StreamInfo | undefined, known: RelayState): Promise<void> {

@@ -41,6 +41,23 @@ export function natsUsers(): NatsUser[] {
   }));
 }
 
+/** A user of the server: a public key of a service, and the subjects that it may use. */
+export interface NatsServerUser {
+  nkey: string;
+  publish: string[];
+  subscribe: string[];
+}
+
+/**
+ * The users of the server's configuration. A service may have several keys: while one is replaced, the old and the new one are
+ * accepted. Public keys (`U…`) only.
+ */
+export function natsServerUsers(publicKeys: Readonly<Record<ServiceName, readonly string[]>>): NatsServerUser[] {
+  return natsUsers().flatMap(({ service, publish, subscribe }) =>
+    publicKeys[service].map((nkey) => ({ nkey, publish, subscribe })),
+  );
+}
+
 /** Whose streams a service reads. */
 function producersFor(service: ServiceName): ServiceName[] {
   return [...new Set(consumersOf(service).map((spec) => spec.producer))];

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.js';
 import { Leader } from '../database/leader.js';
 import { faultPoint } from '../fault-point.js';
 import type { AntiEntropyWorker } from './anti-entropy.worker.js';
-import { EpochGuard } from './epoch-guard.js';
+import { DatabaseBehindError, EpochGuard } from './epoch-guard.js';
 import type { Nats } from './nats.js';
 import type { Outbox } from './outbox.js';
 
@@ -118,11 +118,18 @@ export class RelayWorker {
         else if (published < BATCH) await pause(GATHER_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof DatabaseBehindError) return this.refuse(error);
         this.logger.warn(`not published, will try again: ${(error as Error).message}`);
         this.nextEpochCheck = 0;
         await pause(POLL_MAX_MS, signal);
       }
     }
+  }
+
+  /** The whole process ends: to answer requests from a database that forgot what it said does more harm than to be away. */
+  private refuse(error: DatabaseBehindError): void {
+    this.logger.error(error.message);
+    process.exit(1);
   }
 
   private nextWake(): Promise<void> {

@@ -1,0 +1,43 @@
+/**
+ * `node dist/src/commands/reopen-sessions.js LOST_EVENTS`, with the service's environment, before the services start on a restored
+ * database: gives back the sessions of the file that `after-restore` wrote, and prints what it did. Status 1 when one was refused.
+ */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { schemaOf } from '@libs/events/services';
+import { loadSettings } from '@libs/service-kit/config/load-settings';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { service } from '../service.js';
+import { type LostEvent, type ReopenReport, reopenSessions } from '../sessions/reopen-sessions.js';
+import { SessionViews } from '../sessions/session.view.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+
+const [file] = process.argv.slice(2);
+if (!file) throw new Error('name the file of lost events');
+const settings = loadSettings(service.settings, process.env);
+const dataSource = createDataSource({
+  url: settings.databaseUrl,
+  schema: schemaOf(service.name),
+  poolSize: 1,
+  applicationName: 'reopen sessions',
+});
+try {
+  const database = new Database(await dataSource.initialize());
+  const sessions = new SessionsRepository();
+  const parts = { database, outbox: new Outbox('sessions' as const), sessions, views: new SessionViews(settings) };
+  const total: ReopenReport = { reopened: 0, known: 0, refused: [] };
+  // A line at a time: hours of a busy platform do not fit into memory.
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (line.trim() === '') continue;
+    const { reopened, known, refused } = await reopenSessions([JSON.parse(line) as LostEvent], parts);
+    total.reopened += reopened;
+    total.known += known;
+    total.refused.push(...refused);
+  }
+  console.log(JSON.stringify(total));
+  if (total.refused.length > 0) process.exitCode = 1;
+} finally {
+  await dataSource.destroy();
+}

@@ -1,0 +1,55 @@
+import { type SessionOpened } from '@libs/events/payloads/sessions.payload';
+import type { Database } from '@libs/service-kit/database/database';
+import type { Outbox } from '@libs/service-kit/messaging/outbox';
+import type { SessionViews } from './session.view.js';
+import { lostSession } from './session-origin.js';
+import type { SessionsRepository } from './sessions.repository.js';
+
+/** An event that NATS held and the restored database did not know, as `after-restore` wrote it down. */
+export interface LostEvent {
+  readonly event: string;
+  /** The payload as JSON text. */
+  readonly payload: string;
+}
+
+/** What was given back. */
+export interface ReopenReport {
+  reopened: number;
+  /** The database knows their token: they were not lost, or are back already. */
+  known: number;
+  /** Why others could not be given back. */
+  refused: string[];
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly outbox: Outbox<'sessions'>;
+  readonly sessions: SessionsRepository;
+  readonly views: SessionViews;
+}
+
+/**
+ * Gives lost sessions back with their number, token, deposit address and idempotency key, open and unpaid; the indexer hears of
+ * them again and reads the chain since they were made, so payments that came meanwhile follow. Safe to repeat.
+ */
+export async function reopenSessions(events: Iterable<LostEvent>, parts: Parts): Promise<ReopenReport> {
+  const report: ReopenReport = { reopened: 0, known: 0, refused: [] };
+  for (const { event, payload } of events) {
+    if (event !== 'session.opened') continue;
+    try {
+      const isNew = await reopen(JSON.parse(payload) as SessionOpened, parts);
+      report[isNew ? 'reopened' : 'known'] += 1;
+    } catch (error) {
+      report.refused.push((error as Error).message);
+    }
+  }
+  return report;
+}
+
+async function reopen(opened: SessionOpened, { database, outbox, sessions, views }: Parts): Promise<boolean> {
+  const { id, row, idempotency } = lostSession(opened);
+  const asked = { expected_usd_cents: row.amount_usd_cents, canceled_at: null, paid_at: null, expired_at: null };
+  const view = views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
+  const claim = idempotency && { merchantId: row.merchant_id, ...idempotency, response: JSON.stringify(view) };
+  return sessions.insertAgain(database, id, row, outbox.row('session.opened', opened), claim);
+}

@@ -1,0 +1,69 @@
+import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
+import { baseUnitsFromCents } from '@libs/money/cents';
+import type { NewSession } from './session.row.js';
+import { onchainTerms } from './session-terms.js';
+import type { IdempotencyClaim } from './sessions.repository.js';
+
+/** The columns of a session that `session.opened` does not name. */
+const COLUMNS = [
+  'checkout_address',
+  'initial_treasury',
+  'treasury_delay_s',
+  'fee_bps',
+  'amount_usd_cents',
+  'underpayment_tolerance_bps',
+  'user_external_id',
+  'return_url',
+  'metadata',
+  'note',
+] as const;
+
+type Origin = Pick<NewSession, (typeof COLUMNS)[number]> & {
+  idempotency?: Pick<IdempotencyClaim, 'route' | 'key' | 'bodyHash'>;
+};
+
+/** A session as it was before it was lost. */
+export interface LostSession {
+  id: number;
+  row: NewSession;
+  idempotency: Origin['idempotency'];
+}
+
+/** What `session.opened` keeps of a session beside its own fields, as text. */
+export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
+  const columns = Object.fromEntries(COLUMNS.map((column) => [column, row[column]]));
+  const idempotency = claim && { route: claim.route, key: claim.key, bodyHash: claim.bodyHash };
+  return JSON.stringify({ ...columns, idempotency });
+}
+
+/**
+ * The session that an event speaks of. The deposit address is derived anew: it commits to token, merchant, treasury and fee, so
+ * what does not give the same address was tampered with. Throws in plain words then, and for an event without `made_of`.
+ */
+export function lostSession(event: SessionOpened): LostSession {
+  const { invoice_id: id, session_token: token, made_of } = event;
+  if (made_of === undefined) throw new Error(`session ${id} was opened before its event told what it was made of`);
+  const { idempotency, ...origin } = JSON.parse(made_of) as Origin;
+  const { onchainId, depositAddress } = onchainTerms({
+    token,
+    checkoutAddress: origin.checkout_address,
+    treasuryAddress: origin.initial_treasury,
+    treasuryDelayS: origin.treasury_delay_s,
+    merchantId: event.merchant_id,
+    feeBps: origin.fee_bps,
+  });
+  if (depositAddress !== event.deposit_address.toLowerCase())
+    throw new Error(`session ${id}: its terms give ${depositAddress}, its event says ${event.deposit_address}`);
+  const row: NewSession = {
+    ...origin,
+    merchant_id: event.merchant_id,
+    token,
+    chain_id: event.chain_id,
+    deposit_address: depositAddress,
+    onchain_id: onchainId,
+    due: baseUnitsFromCents(origin.amount_usd_cents),
+    created_at: new Date(event.created_at),
+    expires_at: new Date(event.expires_at),
+  };
+  return { id, row, idempotency };
+}

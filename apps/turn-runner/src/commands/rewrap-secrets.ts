@@ -1,0 +1,20 @@
+/**
+ * `node dist/src/commands/rewrap-secrets.js`, with the service's environment and a running agent gateway: seals the secrets of all
+ * spaces to the first key of RUNNER_SEALING_PRIVATE_KEYS and prints what it did.
+ */
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { loadSettings } from '@libs/service-kit/config/load-settings';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Logger } from '@nestjs/common';
+import { rewrapSecrets } from '../secrets/rewrap-secrets.js';
+import { service } from '../service.js';
+
+// What it prints is its report.
+Logger.overrideLogger(['error']);
+const settings = loadSettings(service.settings, process.env);
+const ask = new Ask(service.name, settings);
+try {
+  console.log(JSON.stringify(await rewrapSecrets(ask, parsePrivateKeys(settings.runnerSealingPrivateKeys))));
+} finally {
+  await ask.close();
+}

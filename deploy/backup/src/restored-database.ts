@@ -1,0 +1,57 @@
+import { SERVICES, schemaOf } from '@libs/events/services';
+import type pg from 'pg';
+
+/** Ids asked for with one statement. */
+const IDS_AT_ONCE = 1_000;
+
+/** Schemas of services that are there and have an outbox. */
+export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ schemaname: string }>(
+    `SELECT schemaname FROM pg_tables WHERE tablename = 'outbox' AND schemaname = ANY($1) ORDER BY 1`,
+    [SERVICES.map(schemaOf)],
+  );
+  return rows.map(({ schemaname }) => schemaname);
+}
+
+/** Roles of services that are signed in now, with how many connections each. A second login role is called `<schema>_<anything>`. */
+export async function connectedServices(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ said: string }>(
+    `SELECT usename || ' (' || count(*) || ')' AS said FROM pg_stat_activity, unnest($1::text[]) AS service
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND (usename = service OR starts_with(usename, service || '_'))
+     GROUP BY usename ORDER BY usename`,
+    [SERVICES.map(schemaOf)],
+  );
+  return rows.map(({ said }) => said);
+}
+
+/** When the newest event of any service was written: nothing that was said is younger in this database. */
+export async function newestEvent(client: pg.Client, schemas: readonly string[]): Promise<Date | undefined> {
+  const newest = schemas.map((schema) => `(SELECT max(created_at) FROM ${schema}.outbox)`);
+  const { rows } = await client.query<{ at: Date | null }>(`SELECT greatest(${newest.join(', ')}) AS at`);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Those of the ids that the outbox does not hold. */
+export async function unknownIds(client: pg.Client, schema: string, ids: readonly string[]): Promise<Set<string>> {
+  const unknown = new Set(ids);
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${schema}.outbox WHERE id = ANY($1::uuid[])`, [
+      ids.slice(start, start + IDS_AT_ONCE),
+    ]);
+    for (const { id } of rows) unknown.delete(id);
+  }
+  return unknown;
+}
+
+/**
+ * Moves every number of services on by `gap`, so that none is given a second time: merchants know invoices, payments and endpoints by
+ * theirs, and remember those that this database has forgotten. Places in an outbox are known to nobody. Returns how many counters.
+ */
+export async function skipNumbers(client: pg.Client, gap: number): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 0) + $2) FROM pg_sequences
+     WHERE schemaname = ANY($1) AND sequencename NOT LIKE 'outbox%'`,
+    [SERVICES.map(schemaOf), gap],
+  );
+  return rows.length;
+}
