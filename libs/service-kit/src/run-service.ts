@@ -1,7 +1,8 @@
 import type { CommonSettings } from './config/common-settings.js';
-import { SettingsError } from './config/load-settings.js';
+import { loadSettings, SettingsError } from './config/load-settings.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { startService } from './start-service.js';
+import { startTelemetry } from './telemetry/start-telemetry.js';
 
 /** A whole process that is one service. Ends with status 1 and all faults in plain words when it cannot start. */
 export async function runService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
@@ -18,7 +19,9 @@ export async function runService<S extends CommonSettings>(definition: ServiceDe
     process.exit(1);
   });
   try {
-    await startService(definition, process.env);
+    const settings = loadSettings(definition.settings, process.env);
+    const telemetry = await startTelemetry(definition.name, settings, process.env);
+    await startService(definition, process.env, telemetry);
   } catch (error) {
     console.error(error instanceof SettingsError ? `${definition.name}: ${error.message}` : error);
     process.exit(1);

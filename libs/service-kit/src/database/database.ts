@@ -1,5 +1,8 @@
-import type { ClientBase } from 'pg';
+import { SpanKind } from '@opentelemetry/api';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { inSpan } from '../telemetry/tracing.js';
+import { currentSpan } from '../trace.js';
 import { isTransactionConflict } from './database-errors.js';
 import type { QueryOptions, Sql, Tx } from './sql.js';
 
@@ -9,6 +12,11 @@ const CONFLICT_TRIES = 4;
 /** A service's own Postgres schema. */
 export class Database implements Sql {
   constructor(readonly dataSource: DataSource) {}
+
+  /** Connections of this process, for whoever counts them. */
+  get pool(): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
 
   async query<Row = Record<string, unknown>>(
     sql: string,
@@ -31,7 +39,7 @@ export class Database implements Sql {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.once(work);
+        return await inSpan('transaction', {}, () => this.once(work));
       } catch (error) {
         if (attempt >= CONFLICT_TRIES || !isTransactionConflict(error)) throw error;
       }
@@ -60,11 +68,23 @@ export class Database implements Sql {
   }
 }
 
-async function rows<Row>(
+function rows<Row>(
   runner: QueryRunner,
   sql: string,
   parameters?: unknown[],
-  { prepared }: QueryOptions = {},
+  options: QueryOptions = {},
+): Promise<Row[]> {
+  if (!currentSpan()) return send(runner, sql, parameters, options);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.replace(/\s+/g, ' ').trim() };
+  const name = options.prepared ?? sql.trimStart().split(/\s/, 1)[0]!.toUpperCase();
+  return inSpan(name, { kind: SpanKind.CLIENT, attributes }, () => send(runner, sql, parameters, options));
+}
+
+async function send<Row>(
+  runner: QueryRunner,
+  sql: string,
+  parameters: unknown[] | undefined,
+  { prepared }: QueryOptions,
 ): Promise<Row[]> {
   if (prepared !== undefined) {
     // TypeORM knows no named statements; the connection under it is node-postgres' own.
