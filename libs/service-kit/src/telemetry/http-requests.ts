@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readTraceparent, withTrace } from '../trace.js';
+import { newTraceId, readTraceparent, type Trace, withTrace } from '../trace.js';
 import { isCounting, measure } from './metrics.js';
 import { beginWork, endSpan } from './tracing.js';
 
@@ -9,6 +9,9 @@ import { beginWork, endSpan } from './tracing.js';
 const CALLER_GONE = 499;
 /** Of a request that no route takes: its path is anybody's text. */
 const NO_ROUTE = 'none';
+
+/** Asked every few seconds, for ever: counted, never recorded. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 
 /**
  * Begins a trace for each request, tells its id in `X-Trace-Id`, and records the request as a span and as a measurement.
@@ -20,11 +23,13 @@ export function followRequests(fastify: FastifyInstance, { isPublic }: { isPubli
     const caller = readTraceparent(request.headers['traceparent'] as string | undefined);
     const from = caller && isPublic ? { ...caller, isSampled: false } : caller;
     const route = request.routeOptions.url ?? NO_ROUTE;
-    const trace = beginWork(`${request.method} ${route}`, {
-      kind: SpanKind.SERVER,
-      from,
-      attributes: { 'http.request.method': request.method, 'http.route': route },
-    });
+    const trace: Trace = PROBES.has(route)
+      ? { traceId: newTraceId() }
+      : beginWork(`${request.method} ${route}`, {
+          kind: SpanKind.SERVER,
+          from,
+          attributes: { 'http.request.method': request.method, 'http.route': route },
+        });
     void reply.header('x-trace-id', trace.traceId);
     if (trace.span || isCounting()) note(request, reply, route, trace.span);
     withTrace(trace, () => done());
