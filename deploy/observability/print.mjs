@@ -36,7 +36,7 @@ function staleFiles() {
 
 function contentFaults() {
   const rules = [sloRules(), alertRules()];
-  const pages = readdirSync(RUNBOOKS).filter((name) => name.endsWith('.md'));
+  const pages = readdirSync(RUNBOOKS).filter((name) => name.endsWith('.md') && name !== 'README.md');
   return [
     ...expressionFaults(rules, DASHBOARDS.map(dashboard)),
     ...runbookFaults(

@@ -14,6 +14,7 @@ import { useSystem } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { absentFrom, NOT_IN_A_PAYMENT, strangersIn } from './metrics-of-services.js';
 import { followPayment } from './payment-trace.js';
+import { runbookQueries } from './runbook-queries.js';
 
 const AMOUNT_CENTS = 12_345;
 /** The free tier's fee (design decisions 2.3). */
@@ -149,5 +150,20 @@ describe('One payment', () => {
     expect(sumOf('webhook-dispatcher', 'checkout_webhook_first_attempt_delay_seconds_count')).toBe(3);
     expect(sumOf('sweeper', 'checkout_sweep_transactions_total', { state: 'final' })).toBe(1);
     for (const name of GAUGE_NAMES) expect(sumOf(GAUGES[name].of, 'checkout_gauge_readable', { gauge: name })).toBe(1);
+  });
+
+  it('happened on schemas that every query of the runbooks fits', async () => {
+    const queries = runbookQueries();
+    const outcomes = await Promise.all(
+      queries.map(({ page, sql }) =>
+        running.system.rows(sql).then(
+          () => undefined,
+          (error: Error) => `${page}: ${error.message}`,
+        ),
+      ),
+    );
+
+    expect(queries.length).toBeGreaterThan(15);
+    expect(outcomes.filter((fault) => fault !== undefined)).toEqual([]);
   });
 });
