@@ -5,7 +5,7 @@ import { SERIES } from './series.js';
 /** A dashboard as far as it asks Prometheus. */
 export interface AskingDashboard {
   readonly title?: string;
-  readonly panels?: readonly { readonly title?: string; readonly targets?: readonly { readonly expr?: string }[] }[];
+  readonly panels?: readonly { readonly title?: string; readonly targets?: readonly object[] }[];
 }
 
 /** Expressions that are no PromQL, and names that nobody exports or records. */
@@ -15,7 +15,10 @@ export function expressionFaults(rules: readonly RuleFile[], dashboards: readonl
     ...all.map(({ record, alert, expr }) => ({ where: record ?? alert ?? '', expr })),
     ...dashboards.flatMap(({ title, panels = [] }) =>
       panels.flatMap((panel) =>
-        (panel.targets ?? []).map(({ expr = '' }) => ({ where: `${title}, ${panel.title}`, expr })),
+        (panel.targets ?? []).map((target) => ({
+          where: `${title}, ${panel.title}`,
+          expr: String(Reflect.get(target, 'expr')),
+        })),
       ),
     ),
   ];

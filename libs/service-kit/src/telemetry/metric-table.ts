@@ -8,6 +8,8 @@ export interface MetricRow {
   readonly labels: readonly string[];
   /** Upper bounds, in the unit of the name. */
   readonly buckets?: readonly number[];
+  /** Label sets that are shown as 0 before anything happened: `increase` does not see a series begin at 1. */
+  readonly begins?: readonly Readonly<Record<string, string>>[];
   /** Services that have it; absent: all. */
   readonly of?: readonly ServiceName[];
 }
@@ -41,7 +43,7 @@ export const METRICS = {
   checkout_webhook_attempts_total:               { kind: 'counter',   labels: ['outcome'], of: ['webhook-dispatcher'], about: 'Webhook attempts: accepted, http_status, or what went wrong on the way' },
   checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole answer: accepted or refused' },
   checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },
-  checkout_webhook_deliveries_total:             { kind: 'counter',   labels: ['status'], of: ['webhook-dispatcher'], about: 'Deliveries that ended: delivered, or failed for good' },
+  checkout_webhook_deliveries_total:             { kind: 'counter',   labels: ['status'], begins: [{ status: 'delivered' }, { status: 'failed' }], of: ['webhook-dispatcher'], about: 'Deliveries that ended: delivered, or failed for good' },
   checkout_transfers_detected_total:             { kind: 'counter',   labels: ['asset'], of: ['chain-indexer'], about: 'Transfers to watched addresses that were seen for the first time' },
   checkout_transfer_detection_lag_seconds:       { kind: 'histogram', labels: [], buckets: [0.5, 1, 2, 5, 10, 30, 120, 600], of: ['chain-indexer'], about: 'From the time of a block to the commit that tells of its transfer' },
   checkout_sweep_transactions_total:             { kind: 'counter',   labels: ['state'], of: ['sweeper'], about: 'Sweep transactions: signed, then final, reverted or dropped' },

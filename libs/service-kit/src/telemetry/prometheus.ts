@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ServiceName } from '@libs/events/services';
 import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
@@ -12,7 +13,10 @@ const QUANTILES = { '0.5': 50, '0.99': 99, '1': 100 } as const;
  * Serves what this process counts as Prometheus text at `/metrics` of a port of its own. Rejects when the port is taken.
  * Until it is called nothing is counted.
  */
-export async function servePrometheus(at: { host: string; port: number }): Promise<{ stop(): Promise<void> }> {
+export async function servePrometheus(
+  service: ServiceName,
+  at: { host: string; port: number },
+): Promise<{ stop(): Promise<void> }> {
   const exporter = new PrometheusExporter({
     ...at,
     preventServerStart: true,
@@ -25,9 +29,13 @@ export async function servePrometheus(at: { host: string; port: number }): Promi
   const counters = new Map();
   const histograms = new Map();
   for (const name of METRIC_NAMES) {
-    const { kind, about: description, buckets }: MetricRow = METRICS[name];
+    const { kind, about: description, buckets, begins = [], of }: MetricRow = METRICS[name];
     if (name === 'checkout_process_cpu_seconds_total') continue;
-    if (kind === 'counter') counters.set(name as CounterName, meter.createCounter(name, { description }));
+    if (kind === 'counter') {
+      const counter = meter.createCounter(name, { description });
+      if (of?.includes(service)) for (const labels of begins) counter.add(0, labels);
+      counters.set(name as CounterName, counter);
+    }
     if (kind === 'histogram') {
       const advice = { explicitBucketBoundaries: [...(buckets ?? [])] };
       histograms.set(name as HistogramName, meter.createHistogram(name, { description, advice }));

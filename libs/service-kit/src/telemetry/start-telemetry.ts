@@ -1,3 +1,4 @@
+import type { ServiceName } from '@libs/events/services';
 import type { CommonSettings } from '../config/common-settings.js';
 import { recordWith } from './tracing.js';
 
@@ -11,7 +12,7 @@ export interface Telemetry {
  * a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
  */
 export async function startTelemetry(
-  service: string,
+  service: ServiceName,
   { metricsPort: port, host }: CommonSettings,
   env: NodeJS.ProcessEnv,
 ): Promise<Telemetry> {
@@ -22,7 +23,7 @@ export async function startTelemetry(
     (await import('./undici-spans.js')).recordUndiciRequests();
     parts.push({ stop });
   }
-  if (port !== undefined) parts.push(await (await import('./prometheus.js')).servePrometheus({ host, port }));
+  if (port !== undefined) parts.push(await (await import('./prometheus.js')).servePrometheus(service, { host, port }));
   return {
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()));
