@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCodes } from '@libs/api-document/document';
 import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
+import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
 import { CATALOGUE } from '@libs/errors/catalogue';
 import { agentCode } from '@libs/errors/render-agent';
 import { EVENTS } from '@libs/events/catalogue';
@@ -20,6 +21,7 @@ import { sessionMachine } from '@libs/machines/session.machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
 import { turnMachine } from '@libs/machines/turn.machine';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
+import { METRICS } from '@libs/service-kit/telemetry/metric-table';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
 import { MODULES } from './modules.mjs';
 
@@ -95,10 +97,35 @@ function errors() {
   ].join('\n\n');
 }
 
+function metrics() {
+  const happenings = Object.entries(METRICS).map(([name, { kind, labels, of, about }]) => [
+    `\`${name}\``,
+    kind,
+    labels.map((label) => `\`${label}\``).join(', ') || '–',
+    of?.join(', ') ?? 'all',
+    about,
+  ]);
+  const gauges = Object.entries(GAUGES).map(([name, { of, about }]) => [`\`${gaugeMetric(name)}\``, of, about]);
+  const messages = Object.entries(MESSAGE_GAUGES).map(([name, about]) => [
+    `\`${gaugeMetric(name)}\``,
+    'all with a schema',
+    about,
+  ]);
+  return [
+    '# Metrics',
+    'Prometheus text at `/metrics` of `METRICS_PORT`. No label holds an id, an address, or what people type.',
+    '## Counted and measured as it happens',
+    table(['Metric', 'Kind', 'Labels', 'Services', 'What'], happenings),
+    "## Gauges that operators watch\n\nThe same figures as on the operators' health page, read at each scrape by each replica.",
+    table(['Metric', 'Service', 'What'], [...gauges, ...messages]),
+  ].join('\n\n');
+}
+
 const pages = {
   'topology.md': topology(),
   'machines.md': machines(),
   'errors.md': errors(),
+  'metrics.md': metrics(),
   'contract.md': contractPage(),
   'scaling.md': scalingPage(),
 };

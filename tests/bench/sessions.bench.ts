@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { service } from '@apps/sessions/service';
@@ -18,6 +20,7 @@ import pg from 'pg';
 /**
  * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
  * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one statement.
+ * With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
  */
 const CONNECTIONS = 32;
 const SECONDS = 5;
@@ -30,6 +33,15 @@ const CHAIN = {
   USDT_ADDRESS: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
 };
 
+const collector = createServer((request, response) => request.on('end', () => response.end()).resume());
+collector.listen(0, '127.0.0.1');
+const telemetry: Record<string, string> = process.argv.includes('--telemetry')
+  ? {
+      METRICS_PORT: String(await freePort()),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    }
+  : {};
 const dir = mkdtempSync(join(tmpdir(), 'bench-sessions-'));
 const [postgres, nats] = await Promise.all([
   startPostgres({ dir: join(dir, 'pg') }),
@@ -55,12 +67,15 @@ try {
       `round ${round}: sessions ${mine.toFixed(0)}/s, bare ${theirs.toFixed(0)}/s, ratio ${(mine / theirs).toFixed(2)}`,
     );
   }
-  console.log(`sessions / bare: median ratio ${ratios.toSorted((a, b) => a - b)[1]!.toFixed(2)} (aim 0.60)`);
+  console.log(
+    `sessions${telemetry['METRICS_PORT'] ? ' with telemetry' : ''} / bare: median ratio ${ratios.toSorted((a, b) => a - b)[1]!.toFixed(2)} (aim 0.60)`,
+  );
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await admin.end();
   await nats.stop();
   await postgres.stop();
+  collector.close();
   rmSync(dir, { recursive: true, force: true });
 }
 
@@ -95,6 +110,7 @@ async function start(file: string, databaseUrl: string, path: string): Promise<s
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     ...CHAIN,
+    ...telemetry,
   };
   children.push(spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] }));
   const url = `http://127.0.0.1:${port}`;

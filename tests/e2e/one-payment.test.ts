@@ -1,20 +1,34 @@
 import { ApiClient } from '@deploy/local/api-client';
 import { chainAccount } from '@deploy/local/keys';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { GAUGE_NAMES, GAUGES } from '@libs/dto/gauges';
 import type { MerchantView, PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { Wallet } from 'ethers';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
+import { MetricsPorts } from '../stack/metrics-ports.js';
+import { OtlpReceiver } from '../stack/otlp-receiver.js';
 import { useSystem } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { absentFrom, NOT_IN_A_PAYMENT, strangersIn } from './metrics-of-services.js';
+import { followPayment } from './payment-trace.js';
+import { runbookQueries } from './runbook-queries.js';
 
 const AMOUNT_CENTS = 12_345;
 /** The free tier's fee (design decisions 2.3). */
 const FEE_BPS = 100n;
 
 describe('One payment', () => {
-  const running = useSystem();
+  let collector: OtlpReceiver;
+  let metrics: MetricsPorts;
+  const running = useSystem(async () => {
+    collector = await OtlpReceiver.start();
+    metrics = await MetricsPorts.choose();
+    return { env: (service) => ({ ...collector.env, ...metrics.env(service) }) };
+  });
+  afterAll(() => collector?.stop());
 
   it('goes from a new account to the treasury; receiver, ledger and chain agree to the base unit', async () => {
     const { system } = running;
@@ -102,4 +116,54 @@ describe('One payment', () => {
     expect(await system.buyer.balanceOf(treasury)).toBe(BigInt(AMOUNT_CENTS) * BASE_UNITS_PER_CENT - fee);
     expect((await system.buyer.balanceOf(feeRecipient)) - feesBefore).toBe(fee);
   }, 300_000);
+
+  it('is one trace from the request to the webhook, which is linked to it', async () => {
+    const { way, attempt } = await eventually(() => followPayment(collector));
+
+    expect(new Set(way.map(({ traceId }) => traceId)).size).toBe(1);
+    expect(attempt.traceId).not.toBe(way[0]!.traceId);
+    expect(attempt.attributes).toMatchObject({
+      'checkout.event.type': 'payment.detected',
+      'http.response.status_code': 200,
+    });
+  });
+
+  it('is counted by every service that took part, under names and labels of the table only', async () => {
+    const scrapes = await Promise.all(
+      SERVICES.map(async (service) => ({ service, ...(await metrics.scrape(service)) })),
+    );
+
+    expect(scrapes.flatMap(strangersIn)).toEqual([]);
+    expect(absentFrom(scrapes).sort()).toEqual([...NOT_IN_A_PAYMENT].sort());
+    const sumOf = (service: ServiceName, metric: string, labels: Record<string, string> = {}) =>
+      scrapes
+        .find((scrape) => scrape.service === service)!
+        .samples.filter(({ name }) => name === metric)
+        .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
+        .reduce((total, { value }) => total + value, 0);
+    const created = { method: 'POST', route: '/api/sessions', status: '200' };
+    expect(sumOf('gateway', 'checkout_http_request_duration_seconds_count', created)).toBe(1);
+    expect(sumOf('sessions', 'checkout_http_request_duration_seconds_count', created)).toBe(1);
+    expect(sumOf('chain-indexer', 'checkout_transfers_detected_total', { asset: 'USDC' })).toBe(1);
+    expect(sumOf('webhook-dispatcher', 'checkout_webhook_attempts_total', { outcome: 'accepted' })).toBe(3);
+    expect(sumOf('webhook-dispatcher', 'checkout_webhook_deliveries_total', { status: 'delivered' })).toBe(3);
+    expect(sumOf('webhook-dispatcher', 'checkout_webhook_first_attempt_delay_seconds_count')).toBe(3);
+    expect(sumOf('sweeper', 'checkout_sweep_transactions_total', { state: 'final' })).toBe(1);
+    for (const name of GAUGE_NAMES) expect(sumOf(GAUGES[name].of, 'checkout_gauge_readable', { gauge: name })).toBe(1);
+  });
+
+  it('happened on schemas that every query of the runbooks fits', async () => {
+    const queries = runbookQueries();
+    const outcomes = await Promise.all(
+      queries.map(({ page, sql }) =>
+        running.system.rows(sql).then(
+          () => undefined,
+          (error: Error) => `${page}: ${error.message}`,
+        ),
+      ),
+    );
+
+    expect(queries.length).toBeGreaterThan(15);
+    expect(outcomes.filter((fault) => fault !== undefined)).toEqual([]);
+  });
 });

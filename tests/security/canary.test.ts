@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { chainAccount } from '@deploy/local/keys';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { Wallet } from 'ethers';
 import { Browser } from '../api/callers.js';
+import { MetricsPorts } from '../stack/metrics-ports.js';
+import { OtlpReceiver } from '../stack/otlp-receiver.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { useSystem } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
@@ -19,7 +22,14 @@ const NOTE = 'note-in-every-haystack';
 type Secrets = Record<string, string>;
 
 describe('Secrets of a full run', () => {
-  const running = useSystem(() => ({ logLevel: 'debug' }));
+  let collector: OtlpReceiver;
+  let metrics: MetricsPorts;
+  const running = useSystem(async () => {
+    collector = await OtlpReceiver.start();
+    metrics = await MetricsPorts.choose();
+    return { logLevel: 'debug', env: (service) => ({ ...collector.env, ...metrics.env(service) }) };
+  });
+  afterAll(() => collector?.stop());
   let secrets: Secrets;
   let agents: CanaryAgents;
   let answers: { name: string; text: string }[];
@@ -69,6 +79,17 @@ describe('Secrets of a full run', () => {
     expect(findings({ 'what is no secret': MERCHANT_NAME }, store).length).toBeGreaterThan(0);
     expect(findings({ 'what is no secret': ASKED }, store).length).toBeGreaterThan(0);
     expect(findings(secrets, store)).toEqual([]);
+  });
+
+  it('are in no span and no metric', async () => {
+    const scrapes = await Promise.all(
+      SERVICES.map(async (service) => ({ name: `metrics of ${service}`, text: (await metrics.scrape(service)).text })),
+    );
+    const work = ['POST /api/auth/login', 'INSERT', 'webhook attempt', 'turn', 'tool http_fetch'];
+    await eventually(() => work.every((wanted) => collector.spans.some(({ name }) => name === wanted)));
+
+    expect(scrapes.find(({ name }) => name === 'metrics of turn-runner')!.text).toContain('tool="http_fetch"');
+    expect(findings(secrets, [{ name: 'spans', text: collector.text }, ...scrapes])).toEqual([]);
   });
 
   it('are in no later answer', () => {

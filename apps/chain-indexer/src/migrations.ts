@@ -1,4 +1,5 @@
 import { CreateIndex } from './migrations/0001-create-index.js';
+import { WatchedInTraces } from './migrations/0002-watched-in-traces.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateIndex];
+export const MIGRATIONS = [CreateIndex, WatchedInTraces];

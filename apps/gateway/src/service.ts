@@ -8,6 +8,7 @@ export const service = defineService({
   name: 'gateway',
   settings: GatewaySettings,
   module: AppModule,
+  isPublic: true,
   bodyLimitBytes,
   renderError,
   prepareHttp,

@@ -59,7 +59,7 @@ describe('the gateway', () => {
 
     expect(body.headers['x-forwarded-host']).toBe(host);
     expect(body.headers['x-forwarded-for']).toBe('127.0.0.1');
-    expect(body.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(body.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 
   it('puts security headers on every answer', async () => {

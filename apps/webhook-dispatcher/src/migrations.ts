@@ -1,6 +1,7 @@
 import { CreateWebhooks0001 } from './migrations/0001-create-webhooks.js';
 import { DeliveriesOfSessions0002 } from './migrations/0002-deliveries-of-sessions.js';
 import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.js';
+import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateWebhooks0001, DeliveriesOfSessions0002, WebhooksOfAccounts0003];
+export const MIGRATIONS = [CreateWebhooks0001, DeliveriesOfSessions0002, WebhooksOfAccounts0003, DeliveriesInTraces0004];

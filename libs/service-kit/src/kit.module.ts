@@ -11,8 +11,10 @@ import { Ask } from './messaging/ask.js';
 import { MessagingWorker } from './messaging/messaging.worker.js';
 import { Nats } from './messaging/nats.js';
 import { Outbox } from './messaging/outbox.js';
+import { HealthReporter } from './operations/health-report.js';
 import { operationsAnswers } from './operations/operations.answers.js';
 import type { ServiceDefinition } from './service-definition.js';
+import { GaugesWorker } from './telemetry/gauges.worker.js';
 
 /** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, Ask. */
 @Module({})
@@ -45,6 +47,18 @@ export class KitModule {
           }),
       },
     ];
+    providers.push(
+      {
+        provide: HealthReporter,
+        inject: [DiscoveryService, { token: Database, optional: true }],
+        useFactory: (discovery: DiscoveryService, database?: Database) => new HealthReporter(discovery, database),
+      },
+      {
+        provide: GaugesWorker,
+        inject: [HealthReporter, { token: Database, optional: true }],
+        useFactory: (reporter: HealthReporter, database?: Database) => new GaugesWorker(reporter, database),
+      },
+    );
     const exported = [definition.settings, CommonSettings, Nats, Outbox, Ask];
     return {
       module: KitModule,

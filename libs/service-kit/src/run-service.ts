@@ -1,8 +1,9 @@
 import type { CommonSettings } from './config/common-settings.js';
-import { SettingsError } from './config/load-settings.js';
+import { loadSettings, SettingsError } from './config/load-settings.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { type RunningService, startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
+import { startTelemetry } from './telemetry/start-telemetry.js';
 
 /** A whole process that is one service. Ends with status 0 when it is told to stop, with status 1 and all faults in plain words when it cannot start. */
 export async function runService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
@@ -21,7 +22,9 @@ export async function runService<S extends CommonSettings>(definition: ServiceDe
   const running: RunningService[] = [];
   stopOnSignal(running);
   try {
-    running.push(await startService(definition, process.env));
+    const settings = loadSettings(definition.settings, process.env);
+    const telemetry = await startTelemetry(definition.name, settings, process.env);
+    running.push(await startService(definition, process.env, telemetry));
   } catch (error) {
     console.error(error instanceof SettingsError ? `${definition.name}: ${error.message}` : error);
     process.exit(1);

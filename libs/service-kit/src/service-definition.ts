@@ -23,6 +23,8 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** Tables of the service's own whose old rows nobody needs, beside outbox and inbox. */
   readonly retention?: readonly Retention[];
+  /** Anybody may call it: what callers say of a trace is not believed. */
+  readonly isPublic?: boolean;
   /** How errors are told over HTTP. Absent: as the checkout API does. */
   readonly renderError?: RenderError;
   /** Most bytes of a body on this path. Absent: as for all of the checkout. */

@@ -17,7 +17,8 @@ import { createLogger, PinoLoggerService } from './log/logger.js';
 import { AnswersServer } from './messaging/answers-server.js';
 import { natsOptions } from './messaging/nats.js';
 import type { ServiceDefinition } from './service-definition.js';
-import { newTraceId, traceIdOf, withTrace } from './trace.js';
+import { followRequests } from './telemetry/http-requests.js';
+import type { Telemetry } from './telemetry/start-telemetry.js';
 
 /** Proxies whose X-Forwarded-For is believed: only those inside our own network. */
 const TRUSTED_PROXIES = 'loopback,linklocal,uniquelocal';
@@ -33,15 +34,24 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are told at once. */
+/**
+ * Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are told at once.
+ * `telemetry` ends with it.
+ */
 export async function startService<S extends CommonSettings>(
   definition: ServiceDefinition<S>,
   env: NodeJS.ProcessEnv,
+  telemetry?: Telemetry,
 ): Promise<RunningService> {
   const settings = loadSettings(definition.settings, env);
   const logger = new PinoLoggerService(createLogger(definition.name, settings.logLevel));
   const root = {
-    module: class ServiceRoot {},
+    module: class ServiceRoot {
+      /** After what the parts still do at their end. */
+      async onApplicationShutdown(): Promise<void> {
+        await telemetry?.stop();
+      }
+    },
     imports: [KitModule.of(definition as never, settings), definition.module],
   };
   const errors = new ErrorFilter(definition.renderError);
@@ -59,7 +69,7 @@ export async function startService<S extends CommonSettings>(
     bodyParser: false,
     abortOnError: false,
   });
-  await prepareHttp(app, errors, definition.bodyLimitBytes ?? (() => BODY_LIMIT_BYTES));
+  await prepareHttp(app, errors, definition);
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
   app.connectMicroservice<MicroserviceOptions>({
@@ -97,14 +107,11 @@ function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => 
 async function prepareHttp(
   app: NestFastifyApplication,
   errors: ErrorFilter,
-  limitOf: (path: string) => number,
+  { bodyLimitBytes: limitOf = () => BODY_LIMIT_BYTES, isPublic = false }: ServiceDefinition,
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const traceId = traceIdOf(request.headers['traceparent'] as string | undefined) ?? newTraceId();
-    void reply.header('x-trace-id', traceId);
-    withTrace({ traceId }, () => done(refusalOf(request, limitOf)));
-  });
+  followRequests(fastify as never, { isPublic });
+  fastify.addHook('onRequest', (request, _reply, done) => done(refusalOf(request, limitOf)));
   // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its client.
   fastify.addHook('onResponse', (_request, _reply, done) => {
     if (!fastify.server.listening) fastify.server.closeIdleConnections();

@@ -1,12 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Span } from '@opentelemetry/api';
 
-/** What is known about the work at hand wherever it goes: for logs, error bodies and event headers. */
+/** What is known about the work at hand wherever it goes: for logs, error bodies, event headers and spans. */
 export interface Trace {
   /** 32 hex digits, as in W3C trace context. */
   readonly traceId: string;
+  /** Of the work at hand, where it is recorded (see telemetry/tracing.ts). */
+  readonly span?: Span | undefined;
 }
 
+/** Where work came from: what a `traceparent` header says. */
+export interface RemoteTrace {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Whoever sent it records this trace. */
+  readonly isSampled: boolean;
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 const storage = new AsyncLocalStorage<Trace>();
 
 /** Runs work under a trace. */
@@ -19,17 +31,30 @@ export function currentTraceId(): string | undefined {
   return storage.getStore()?.traceId;
 }
 
+/** The span of the work at hand; undefined where nothing is recorded. */
+export function currentSpan(): Span | undefined {
+  return storage.getStore()?.span;
+}
+
 /** A version 4 UUID in hex: Node keeps entropy in stock for those, where `randomBytes` asks the system each time. */
 export function newTraceId(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** The trace id of a `traceparent` header; undefined when it is absent or malformed. */
-export function traceIdOf(traceparent: string | undefined): string | undefined {
-  return traceparent?.match(/^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/)?.[1];
+/** Reads a `traceparent` header; undefined when it is absent or malformed. */
+export function readTraceparent(header: string | undefined): RemoteTrace | undefined {
+  const [, traceId, spanId, flags] = header?.match(TRACEPARENT) ?? [];
+  if (!traceId || !spanId) return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags!, 16) & 1) === 1 };
 }
 
-/** A `traceparent` header for work done on behalf of this trace. */
-export function traceparent(traceId: string): string {
-  return `00-${traceId}-${newTraceId().slice(16)}-01`;
+/** A `traceparent` header for work done on behalf of a trace: of the work at hand, or of a new one outside of any. */
+export function traceparent({ traceId, span }: Trace = storage.getStore() ?? { traceId: newTraceId() }): string {
+  if (span) return `00-${traceId}-${span.spanContext().spanId}-01`;
+  return `00-${traceId}-${newTraceId().slice(16)}-00`;
+}
+
+/** The `traceparent` of the work at hand where it is recorded, for rows whose work goes on later; else null. */
+export function recordedTraceparent(): string | null {
+  return currentSpan() ? traceparent() : null;
 }

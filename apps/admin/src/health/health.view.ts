@@ -1,5 +1,6 @@
 import { FailedDeliveryView } from '@libs/dto/failed-deliveries';
 import { About, IsDateTime, ListOf, OrNull, Part } from '@libs/dto/fields';
+import { GAUGES } from '@libs/dto/gauges';
 import { SERVICES } from '@libs/events/services';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { AlertView, MetricThresholdView } from '../alerts/alert.view.js';
@@ -10,12 +11,12 @@ export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
 /** What the health worker watches. Null: nobody could tell. */
 export class HealthMetrics implements Record<MetricName, number | string | null> {
-  @About('Blocks that the node has and the head scan has not.') @OrNull() @IsInt() indexer_lag_blocks: number | null;
+  @About(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
   @About('Age of the oldest event of any service that waits to be published.') @OrNull() @IsInt() outbox_oldest_s:
     | number
     | null;
   @OrNull() @IsInt() outbox_waiting: number | null;
-  @About('Webhook deliveries that should have left already.') @OrNull() @IsInt() deliveries_due: number | null;
+  @About(GAUGES.deliveries_due.about) @OrNull() @IsInt() deliveries_due: number | null;
   @OrNull() @IsInt() delivery_oldest_due_s: number | null;
   @About('Webhook deliveries that used up their attempts in the last hour.')
   @OrNull()
@@ -24,18 +25,18 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @OrNull() @IsInt() sweeps_waiting: number | null;
   @OrNull() @IsInt() sweep_oldest_waiting_s: number | null;
   @OrNull() @IsInt() sweeps_blocked: number | null;
-  @About('On deposit addresses, all merchants together.') @OrNull() @IsInt() unswept_usd_cents: number | null;
+  @About(GAUGES.unswept_usd_cents.about) @OrNull() @IsInt() unswept_usd_cents: number | null;
   @About('Decimal text.', '1000000000000000000') @OrNull() @IsString() relayer_gas_wei: string | null;
-  @About('Deposit addresses whose payments do not add up to what the chain shows.')
+  @About(GAUGES.ledger_differences.about)
   @OrNull()
   @IsInt()
   ledger_differences: number | null;
-  @About('How long the turn of an agent that could run for longest has waited; 0 during maintenance.')
+  @About(GAUGES.turn_queue_age_s.about)
   @OrNull()
   @IsInt()
   turn_queue_age_s: number | null;
   @About('Events that services laid aside.') @OrNull() @IsInt() dead_letters: number | null;
-  @About('1 when the chain of the audit log is broken.') @OrNull() @IsInt() audit_chain_faults: number | null;
+  @About(GAUGES.audit_chain_faults.about) @OrNull() @IsInt() audit_chain_faults: number | null;
 }
 
 class ServiceHealthView {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
+import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable, Logger } from '@nestjs/common';
 import { CursorRepository } from '../progress/cursor.repository.js';
 import { hexOf } from '../rpc/block.js';
@@ -64,7 +65,7 @@ export class Rescan {
     const address = request.address.toLowerCase();
     const createdAt = new Date(created_at);
     // An address that we were not told of yet is watched from now on.
-    await this.watched.add(this.database, address, merchantId, createdAt);
+    await this.watched.add(this.database, { address, merchantId, createdAt, traceparent: recordedTraceparent() });
     const cursor = await this.cursors.find(this.database, this.settings.chainId);
     if (!cursor) throw new AppError('unavailable', {}, { retryAfterS: 1 });
     return this.fromAny((provider) => this.readAddress(provider, address, createdAt, cursor.head_block));

@@ -1,10 +1,16 @@
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { count, measure } from '@libs/service-kit/telemetry/metrics';
+import { beginWork, followed, isRecording } from '@libs/service-kit/telemetry/tracing';
+import { readTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type ConfirmationPolicy, POLICIES } from '../finality/confirmation-policy.js';
 import { IndexerSettings } from '../settings.js';
+import { WatchedRepository } from '../watched/watched.repository.js';
 import { type SeenTransfer, type TransferRow, transferPayload } from './transfer.row.js';
 import { type SeenBy, TransfersRepository } from './transfers.repository.js';
+
+type TransferEvent = 'transfer.detected' | 'transfer.final' | 'transfer.dropped';
 
 /** Writes what became of transfers and says it, in the caller's transaction. */
 @Injectable()
@@ -13,6 +19,7 @@ export class TransfersService {
 
   constructor(
     private readonly repository: TransfersRepository,
+    private readonly watched: WatchedRepository,
     private readonly outbox: Outbox<'chain-indexer'>,
     settings: IndexerSettings,
   ) {
@@ -23,6 +30,7 @@ export class TransfersService {
   async see(tx: Tx, transfers: readonly SeenTransfer[], by: SeenBy): Promise<TransferRow[]> {
     const news = await this.repository.see(tx, transfers, by);
     await this.say(tx, 'transfer.detected', news);
+    tx.afterCommit(() => noteDetected(news));
     return news;
   }
 
@@ -34,12 +42,29 @@ export class TransfersService {
     await this.say(tx, 'transfer.dropped', await this.repository.setStatus(tx, rows, 'dropped'));
   }
 
-  private async say(
-    tx: Tx,
-    event: 'transfer.detected' | 'transfer.final' | 'transfer.dropped',
-    rows: readonly TransferRow[],
-  ): Promise<void> {
-    const messages = rows.map((row) => this.outbox.row(event, transferPayload(row, this.policy)));
-    await this.outbox.publishAll(tx, messages);
+  private async say(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
+    await this.outbox.publishAll(tx, await this.messages(tx, event, rows));
+  }
+
+  /** What is paid to an address goes on with the trace of the session that it was issued for. */
+  private async messages(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<OutboxRow[]> {
+    const message = (row: TransferRow) => this.outbox.row(event, transferPayload(row, this.policy));
+    if (rows.length === 0 || !isRecording()) return rows.map(message);
+    const causes = await this.watched.tracesOf(
+      tx,
+      rows.map((row) => row.to_address),
+    );
+    const found = rows.map((row) => {
+      const trace = beginWork(`find ${event}`, { from: readTraceparent(causes.get(row.to_address)) });
+      return followed(trace, async () => message(row));
+    });
+    return Promise.all(found);
+  }
+}
+
+function noteDetected(news: readonly TransferRow[]): void {
+  for (const { asset, block_time } of news) {
+    count('checkout_transfers_detected_total', { asset });
+    measure('checkout_transfer_detection_lag_seconds', Math.max(0, Date.now() / 1_000 - block_time), {});
   }
 }

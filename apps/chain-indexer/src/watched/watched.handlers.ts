@@ -1,6 +1,7 @@
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { WatchedRepository } from './watched.repository.js';
@@ -15,6 +16,11 @@ export class WatchedHandlers {
   @OnEvent('session.opened')
   async watch(session: SessionOpened, tx: Tx): Promise<void> {
     if (session.chain_id !== this.settings.chainId) return;
-    await this.watched.add(tx, session.deposit_address, session.merchant_id, new Date(session.created_at));
+    await this.watched.add(tx, {
+      address: session.deposit_address,
+      merchantId: session.merchant_id,
+      createdAt: new Date(session.created_at),
+      traceparent: recordedTraceparent(),
+    });
   }
 }

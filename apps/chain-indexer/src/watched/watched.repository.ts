@@ -11,19 +11,38 @@ export interface Backfill {
   since_time: number;
 }
 
+/** An address that was issued. */
+export interface NewAddress {
+  address: string;
+  merchantId: number;
+  createdAt: Date;
+  /** Of the session's trace, where that is recorded. */
+  traceparent: string | null;
+}
+
 /** Every deposit address ever issued. Late money comes years later, so none is ever forgotten. */
 @Injectable()
 export class WatchedRepository {
   /** Watches an address and asks for its past: blocks since its creation may have been scanned already. */
-  async add(sql: Sql, address: string, merchantId: number, createdAt: Date): Promise<void> {
+  async add(sql: Sql, { address, merchantId, createdAt, traceparent }: NewAddress): Promise<void> {
     await sql.query(
       `WITH added AS (
-         INSERT INTO watched (address, merchant_id, created_at) VALUES (decode($1, 'hex'), $2, $3)
+         INSERT INTO watched (address, merchant_id, created_at, traceparent) VALUES (decode($1, 'hex'), $2, $3, $5)
          ON CONFLICT DO NOTHING RETURNING address
        )
        INSERT INTO backfills (address, since_time) SELECT address, $4 FROM added`,
-      [bare(address), merchantId, createdAt, Math.floor(createdAt.getTime() / 1000)],
+      [bare(address), merchantId, createdAt, Math.floor(createdAt.getTime() / 1000), traceparent],
     );
+  }
+
+  /** The traces that addresses (0x, lower case) go back to; those whose trace is not recorded are left out. */
+  async tracesOf(sql: Sql, addresses: readonly string[]): Promise<Map<string, string>> {
+    const rows = await sql.query<{ address: string; traceparent: string }>(
+      `SELECT '0x' || encode(address, 'hex') AS address, traceparent FROM watched
+       WHERE address = ANY($1::bytea[]) AND traceparent IS NOT NULL`,
+      [addresses.map((address) => Buffer.from(bare(address), 'hex'))],
+    );
+    return new Map(rows.map((row) => [row.address, row.traceparent]));
   }
 
   /** Those of the given addresses (40 hex digits) that are watched. */

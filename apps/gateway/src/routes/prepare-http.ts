@@ -4,7 +4,7 @@ import fastifyHttpProxy from '@fastify/http-proxy';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError } from '@libs/errors/app-error';
 import { ErrorFilter } from '@libs/service-kit/http/error.filter';
-import { currentTraceId, newTraceId, traceparent } from '@libs/service-kit/trace';
+import { traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveDocsAssets } from '../api-document/docs-page.js';
@@ -117,6 +117,6 @@ function forwarded(request: FastifyRequest): Record<string, string> {
     'x-forwarded-for': request.ip,
     'x-forwarded-host': request.raw.headers.host ?? '',
     'x-forwarded-proto': request.protocol,
-    traceparent: traceparent(currentTraceId() ?? newTraceId()),
+    traceparent: traceparent(),
   };
 }

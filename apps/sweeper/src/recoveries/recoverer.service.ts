@@ -1,6 +1,7 @@
 import { checkoutInterface, encodeMulticall, encodeSweep } from '@libs/chain/checkout-contract';
 import { merchantKey } from '@libs/chain/deposit-address';
 import { Database } from '@libs/service-kit/database/database';
+import { count } from '@libs/service-kit/telemetry/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interface } from 'ethers';
 import { CheckoutReader } from '../chain/checkout-reader.service.js';
@@ -113,6 +114,7 @@ export class Recoverer {
     const signed = await this.signing.sign(relayer.signer, transaction, offer);
     await this.database.transaction(async (tx) => {
       const id = await this.transactions.add(tx, transaction, signed);
+      tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'signed' }));
       if (!(await this.recoveries.markSent(tx, recovery.transfer_id, id))) {
         throw new Error(`recovery ${recovery.transfer_id} was taken meanwhile`);
       }

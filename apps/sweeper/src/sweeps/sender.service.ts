@@ -1,6 +1,7 @@
 import { encodeMulticall } from '@libs/chain/checkout-contract';
 import { Database } from '@libs/service-kit/database/database';
 import { faultPoint } from '@libs/service-kit/fault-point';
+import { count } from '@libs/service-kit/telemetry/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
 import { Rpc } from '../chain/rpc.service.js';
@@ -104,6 +105,7 @@ export class Sender {
     try {
       await this.database.transaction(async (tx) => {
         const id = await this.transactions.add(tx, transaction, signed);
+        tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'signed' }));
         if ((await this.payments.markSent(tx, ids, id)) !== ids.length) throw new PaymentsChangedError();
         for (const order of ordersOf(groups)) await this.transactions.addOrder(tx, id, order);
       });

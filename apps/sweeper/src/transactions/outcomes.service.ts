@@ -1,5 +1,6 @@
 import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
 import { Database } from '@libs/service-kit/database/database';
+import { count } from '@libs/service-kit/telemetry/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { Ledger } from '../ledger/ledger.service.js';
 import { readSweptLogs } from '../ledger/swept-log.js';
@@ -32,6 +33,7 @@ export class Outcomes {
     await this.database.transaction(async (tx) => {
       const state = receipt.succeeded ? 'final' : 'reverted';
       if (!(await this.transactions.close(tx, transaction.id, state, receipt.blockNumber))) return;
+      tx.afterCommit(() => count('checkout_sweep_transactions_total', { state }));
       await this.recoveries.mined(tx, transaction.id, receipt);
       const swept = readSweptLogs(receipt.logs, this.settings);
       await this.ledger.record(tx, swept);
@@ -62,6 +64,7 @@ export class Outcomes {
       if (!(await this.transactions.close(tx, transaction.id, 'dropped'))) return;
       await this.recoveries.dropped(tx, transaction.id);
       await this.payments.requeue(tx, idsOf(await this.payments.ofTransaction(tx, transaction.id)), 0);
+      tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'dropped' }));
     });
   }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
 import { faultPoint, faultPointAfter } from '@libs/service-kit/fault-point';
+import { count } from '@libs/service-kit/telemetry/metrics';
+import { inSpan } from '@libs/service-kit/telemetry/tracing';
 import { Injectable } from '@nestjs/common';
 import { printable } from '../runs/result-text.js';
 import type { LeasedRun } from '../runs/run.entity.js';
@@ -52,8 +54,14 @@ export class CallsService {
     const isUnknown = wasLeftOff && fault === null && !spec!.isRepeatable;
     const finished = isUnknown
       ? UNKNOWN
-      : finishedCall(fault === null ? await this.make(call, context) : { text: fault, isError: true }, journal);
+      : finishedCall(fault === null ? await this.traced(call, context) : { text: fault, isError: true }, journal);
     await this.journals.finishCall(run, journal, call.call_id, finished, signal);
+    count('checkout_tool_calls_total', { tool: toolLabel(spec?.name), outcome: finished.state });
+  }
+
+  private traced(call: RequestedCall, context: CallContext): Promise<ToolOutcome> {
+    const attributes = { 'checkout.call.id': call.call_id };
+    return inSpan(`tool ${toolLabel(call.name)}`, { attributes }, () => this.make(call, context));
   }
 
   private async make(call: RequestedCall, { run, toolbox, signal }: CallContext): Promise<ToolOutcome> {
@@ -69,6 +77,12 @@ export class CallsService {
       isOver();
     }
   }
+}
+
+/** A built-in tool by its name; what servers and engines name is anybody's text. */
+function toolLabel(name: string | undefined): string {
+  if (name === undefined) return 'unknown';
+  return name.includes('__') ? 'mcp' : name;
 }
 
 const UNKNOWN: FinishedCall = { state: 'outcome_unknown', result: null, output: null, file_ids: [] };

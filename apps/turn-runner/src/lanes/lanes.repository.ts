@@ -36,7 +36,7 @@ const CLAIM = `
   ), said AS (
     INSERT INTO outbox (id, event, subject, payload, headers)
     SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${STARTED},
-      json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-01')
+      json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
     FROM (SELECT *, row_number() OVER () AS n FROM started) s
   )
   SELECT * FROM started`;

@@ -4,6 +4,7 @@ import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
+import { noteStart } from '../runs/turn-figures.js';
 import { TurnStop } from '../runs/turn-stop.js';
 import { TurnsService } from '../runs/turns.service.js';
 import { TurnRunnerSettings } from '../settings.js';
@@ -79,7 +80,10 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
     if (takesUp) this.nextTakeUp = performance.now() + TAKE_UP_EVERY_MS;
     for (const run of leftAlone) this.start(run);
     if (leftAlone.length === room) return;
-    for (const run of await this.lanes.claim(this.database, room - leftAlone.length)) this.start(run);
+    for (const run of await this.lanes.claim(this.database, room - leftAlone.length)) {
+      noteStart(run);
+      this.start(run);
+    }
   }
 
   private start(run: LeasedRun): void {

@@ -1,3 +1,4 @@
+import type { TurnState } from '@libs/machines/turn.machine';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -9,6 +10,7 @@ import { patiently } from './patiently.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndOfRun, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
+import { noteEnd } from './turn-figures.js';
 
 /** How long an end waits for a database that is away. Then the lease is over, and another worker decides. */
 const END_WITHIN_MS = 60_000;
@@ -27,9 +29,11 @@ export class EndingsService {
    * cancelled then, whatever it came to. Writes nothing where the lease was lost.
    */
   async endLeased(run: LeasedRun, journal: Journal, ending: Ending, lastStep?: JournalStep): Promise<void> {
+    let ended: TurnState = run.state;
     const write = async (chosen: Ending) => {
       const totals = journal.totals(lastStep);
       const end = { ...this.endOf(run, chosen, totals), leaseId: run.lease_id, lastStep };
+      ended = end.transition.state as TurnState;
       return this.runs.end(this.database, { ...end, yieldsToCancel: chosen.on !== 'cancel' });
     };
     const isWritten = await patiently(
@@ -37,14 +41,19 @@ export class EndingsService {
       isDatabaseGone,
       { atMostMs: END_WITHIN_MS },
     );
-    if (isWritten) this.outbox.wake();
+    if (!isWritten) return;
+    this.outbox.wake();
+    noteEnd(run, ended);
   }
 
   /** Cancels a turn that nobody has begun. Its row is locked by `tx`. */
   async cancelQueued(tx: Tx, run: RunRow): Promise<void> {
     const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run));
     await this.runs.end(tx, { ...end, leaseId: null, lastStep: undefined, yieldsToCancel: false });
-    tx.afterCommit(() => this.outbox.wake());
+    tx.afterCommit(() => {
+      this.outbox.wake();
+      noteEnd(run, 'cancelled');
+    });
   }
 
   private endOf(run: RunRow, ending: Ending, totals: Parameters<typeof lastTransition>[2]) {

@@ -36,6 +36,7 @@ export interface RunRow {
   error: { code: string; message: string; trace_id: string } | null;
   outputs: unknown[];
   output_file_ids: string[];
+  created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TIMEOUT_S } from '@libs/dto/agent/manifest';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
-import { withTrace } from '@libs/service-kit/trace';
+import { beginWork, followed } from '@libs/service-kit/telemetry/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { JournalStep } from '../journal/journal.entity.js';
 import type { Journal } from '../journal/journal.js';
@@ -37,7 +37,13 @@ export class TurnsService {
 
   /** Runs a turn. `stop` is aborted by whoever wants it to end, and here at its deadline. */
   async run(run: LeasedRun, stop: AbortController): Promise<void> {
-    await withTrace({ traceId: run.trace_id }, async () => {
+    const from = { traceId: run.trace_id, spanId: '', isSampled: false };
+    const attributes = {
+      'checkout.turn.id': run.turn_id,
+      'checkout.engine': run.engine,
+      'checkout.attempt': run.attempt,
+    };
+    await followed(beginWork('turn', { from, attributes }), async () => {
       const journal = await this.journals.open(run);
       const outcome = await this.outcomeOf(run, journal, stop);
       if (outcome) await this.endings.endLeased(run, journal, outcome.ending, outcome.lastStep);

@@ -1,6 +1,7 @@
 import type { DeliveryFilter } from '@libs/dto/questions/webhooks.questions';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { AttemptDetailRow, AttemptRow, AttemptTrigger, DeliveryRow } from './delivery.entity.js';
@@ -49,8 +50,9 @@ export class DeliveriesRepository {
   /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays as it is. */
   async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
     return sql.query<DeliveryRow>(
-      `INSERT INTO delivery (id, endpoint_id, body, ${ownerColumn(event.owner)}, event_id, event_type, trigger, invoice_id)
-       SELECT id, endpoint_id, body, $4, $5, $6, $7, $8 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
+      `INSERT INTO delivery (id, endpoint_id, body, ${ownerColumn(event.owner)}, event_id, event_type, trigger, invoice_id,
+         traceparent)
+       SELECT id, endpoint_id, body, $4, $5, $6, $7, $8, $9 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
        ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
       [
         rows.map((r) => r.id),
@@ -61,6 +63,7 @@ export class DeliveriesRepository {
         event.eventType,
         event.trigger,
         event.invoiceId,
+        recordedTraceparent(),
       ],
     );
   }

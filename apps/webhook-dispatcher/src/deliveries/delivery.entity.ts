@@ -24,6 +24,8 @@ export interface DeliveryRow {
   next_attempt_at: Date | null;
   last_status_code: number | null;
   last_error: string | null;
+  /** Of the work that made it, where that is recorded. */
+  traceparent: string | null;
   created_at: Date;
   delivered_at: Date | null;
 }

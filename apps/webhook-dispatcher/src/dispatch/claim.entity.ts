@@ -10,6 +10,9 @@ export interface Claim {
   account_id: number | null;
   event_type: string;
   body: string;
+  created_at: Date;
+  /** Of the work that made it, where that is recorded. */
+  traceparent: string | null;
   trigger: AttemptTrigger;
   round_attempts: number;
   /** Of the endpoint, when it was claimed; from three on it is failing. */

@@ -59,6 +59,7 @@ const CLAIM = `
   FROM locked l, endpoint e
   WHERE d.id = l.id AND e.id = d.endpoint_id
   RETURNING d.id, d.claim_id, d.endpoint_id, d.merchant_id, d.account_id, d.event_type, d.body, d.trigger, d.round_attempts,
+    d.created_at, d.traceparent,
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 

@@ -4,6 +4,7 @@ import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
+import { noteEnds } from './attempt-record.js';
 import { type Completion, recordsOf } from './completion.js';
 import { CompletionsRepository } from './completions.repository.js';
 
@@ -89,10 +90,10 @@ export class CompletionsWorker {
     const records = recordsOf(batch);
     // With nothing but successes one statement does it, and needs no transaction of its own.
     if (records.length === 0) {
-      await this.settle(this.database, batch);
+      noteEnds(batch, await this.settle(this.database, batch));
       return;
     }
-    await this.database.transaction(async (tx) => {
+    const moved = await this.database.transaction(async (tx) => {
       const moved = await this.settle(tx, batch);
       await this.repository.record(tx, records);
       const failed = batch.filter((one) => one.saysFailed && moved.has(one.claim.id));
@@ -100,7 +101,9 @@ export class CompletionsWorker {
         tx,
         failed.map((one) => this.failedEvent(one)),
       );
+      return moved;
     });
+    noteEnds(batch, moved);
   }
 
   /** Answers the ids of the deliveries that moved. */

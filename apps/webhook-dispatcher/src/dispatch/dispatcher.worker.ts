@@ -8,6 +8,7 @@ import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import { attempt } from './attempt.js';
+import { recorded } from './attempt-record.js';
 import type { Claim } from './claim.entity.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { complete } from './completion.js';
@@ -127,7 +128,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     if (performance.now() > claim.sendableUntil) return this.release([claim]);
     const secrets = this.secretsOf(claim);
     if (!secrets) return this.postpone(claim, 'its secret does not open');
-    const outcome = await attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs);
+    const outcome = await recorded(claim, () => attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs));
     if (outcome.isOurs) return this.postpone(claim, outcome.errorDetail ?? 'our own side failed');
     faultPoint('after_post_before_attempt_row');
     this.completions.add(complete(claim, outcome));

@@ -1,27 +1,7 @@
 import type { ServiceName } from '@libs/events/services';
 import type { DeadLetterView } from '../dead-letters.js';
 import type { FailedDeliveryView } from '../failed-deliveries.js';
-
-/** What services know of themselves and operators watch, each read by the service that owns it. Units last. */
-export interface Gauges {
-  /** Blocks that the node has and the head scan has not. */
-  indexer_lag_blocks: number;
-  deliveries_due: number;
-  delivery_oldest_due_s: number;
-  sweeps_waiting: number;
-  sweep_oldest_waiting_s: number;
-  sweeps_blocked: number;
-  unswept_usd_cents: number;
-  /** Decimal text: wei are beyond what a number holds. */
-  relayer_gas_wei: string;
-  /** Deposit addresses whose payments do not add up to what the chain shows. */
-  ledger_differences: number;
-  /** Of the turn that could run for longest; 0 during maintenance. */
-  turn_queue_age_s: number;
-  /** 1 when the chain of the audit log is broken. */
-  audit_chain_faults: number;
-}
-export type GaugeName = keyof Gauges;
+import type { GaugeName, Gauges } from '../gauges.js';
 
 /** How a service does, in its own words. */
 export interface HealthReport {

@@ -48,6 +48,15 @@ export class CommonSettings {
   @Max(300_000)
   shutdownDelayMs: number;
 
+  @Setting('port where /metrics answers in Prometheus text, for example 9464; without it there is no such listener', {
+    optional: true,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(65_535)
+  metricsPort?: number;
+
   get isProduction(): boolean {
     return this.environment === 'production';
   }

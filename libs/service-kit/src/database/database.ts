@@ -1,5 +1,8 @@
-import type { ClientBase } from 'pg';
+import { SpanKind } from '@opentelemetry/api';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { inSpan } from '../telemetry/tracing.js';
+import { currentSpan } from '../trace.js';
 import { isStaleStatement, isTransactionConflict } from './database-errors.js';
 import { Prepared } from './prepared.js';
 import type { QueryOptions, Sql, Tx } from './sql.js';
@@ -12,6 +15,11 @@ export class Database implements Sql {
   private readonly prepared = new Prepared();
 
   constructor(readonly dataSource: DataSource) {}
+
+  /** Connections of this process, for whoever counts them. */
+  get pool(): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
 
   async query<Row = Record<string, unknown>>(
     sql: string,
@@ -37,7 +45,7 @@ export class Database implements Sql {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.once(work);
+        return await inSpan('transaction', {}, () => this.once(work));
       } catch (error) {
         if (attempt >= CONFLICT_TRIES || !(isTransactionConflict(error) || isStaleStatement(error))) throw error;
       }
@@ -65,11 +73,23 @@ export class Database implements Sql {
     }
   }
 
-  private async rows<Row>(
+  private rows<Row>(
     runner: QueryRunner,
     sql: string,
     parameters?: unknown[],
-    { prepared }: QueryOptions = {},
+    options: QueryOptions = {},
+  ): Promise<Row[]> {
+    if (!currentSpan()) return this.send(runner, sql, parameters, options);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.replace(/\s+/g, ' ').trim() };
+    const name = options.prepared ?? sql.trimStart().split(/\s/, 1)[0]!.toUpperCase();
+    return inSpan(name, { kind: SpanKind.CLIENT, attributes }, () => this.send(runner, sql, parameters, options));
+  }
+
+  private async send<Row>(
+    runner: QueryRunner,
+    sql: string,
+    parameters: unknown[] | undefined,
+    { prepared }: QueryOptions,
   ): Promise<Row[]> {
     if (prepared !== undefined) {
       // TypeORM knows no named statements; the connection under it is node-postgres' own.

@@ -1,34 +1,22 @@
 import type { LoggerService } from '@nestjs/common';
-import pino, { type Logger } from 'pino';
-import { currentTraceId } from '../trace.js';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { currentSpan, currentTraceId } from '../trace.js';
+import { redacted, toldError } from './redacted.js';
 
-/** Names whose values never reach a log, one and two levels deep. */
-const REDACTED = [
-  'password',
-  'current_password',
-  'new_password',
-  'temporary_password',
-  'secret',
-  'private_key',
-  'relayer_private_key',
-  'key',
-  'token',
-  'authorization',
-  'cookie',
-  'databaseUrl',
-  'natsNkeySeed',
-];
-
-/** One JSON line per entry on standard output, with service and trace id. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+/** One JSON line per entry on standard output, with service, trace and span, and without secrets. */
+export function createLogger(service: string, level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    mixin: () => ({ trace_id: currentTraceId() }),
-    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-  });
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (fields) => redacted(fields) as Record<string, unknown>,
+    },
+    serializers: { err: toldError },
+    mixin: () => ({ trace_id: currentTraceId(), span_id: currentSpan()?.spanContext().spanId }),
+  };
+  return pino(options, to);
 }
 
 /** Lets Nest's own `Logger`, used all over the code, write through pino. */

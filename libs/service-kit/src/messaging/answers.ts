@@ -3,12 +3,16 @@ import type { ErrorCode } from '@libs/errors/catalogue';
 import { type QuestionName, questionSubject } from '@libs/events/questions';
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
 import { isDatabaseGone } from '../database/database-errors.js';
-import { withTrace } from '../trace.js';
+import { beginWork, followed } from '../telemetry/tracing.js';
+import { readTraceparent } from '../trace.js';
 
 /** A question as it travels. */
 export interface AskEnvelope {
   trace_id: string;
+  /** Absent from a service that is older than this field. */
+  traceparent?: string;
   request: unknown;
 }
 
@@ -34,9 +38,13 @@ export function Answers(question: QuestionName): MethodDecorator {
   return (target, key, descriptor: PropertyDescriptor) => {
     const answer = descriptor.value as (request: unknown) => Promise<unknown>;
     descriptor.value = function (this: unknown, envelope: AskEnvelope): Promise<AnswerEnvelope> {
-      return withTrace({ traceId: envelope.trace_id }, () =>
-        enclose(() => answer.call(this, envelope.request), question),
-      );
+      const from = readTraceparent(envelope.traceparent) ?? {
+        traceId: envelope.trace_id,
+        spanId: '',
+        isSampled: false,
+      };
+      const trace = beginWork(question, { kind: SpanKind.SERVER, from, attributes: { 'messaging.system': 'nats' } });
+      return followed(trace, () => enclose(() => answer.call(this, envelope.request), question));
     };
     MessagePattern(questionSubject(question))(target, key, descriptor);
     return descriptor;

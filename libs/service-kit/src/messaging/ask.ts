@@ -4,9 +4,12 @@ import { QUESTIONS, type QuestionName, type QuestionRow, questionSubject } from 
 import type { ServiceName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
 import { firstValueFrom, TimeoutError, timeout } from 'rxjs';
 import type { CommonSettings } from '../config/common-settings.js';
-import { currentTraceId, newTraceId } from '../trace.js';
+import { measure } from '../telemetry/metrics.js';
+import { inSpan } from '../telemetry/tracing.js';
+import { readTraceparent, traceparent } from '../trace.js';
 import type { AnswerEnvelope, AskEnvelope } from './answers.js';
 import { natsOptions } from './nats.js';
 
@@ -31,8 +34,10 @@ export class Ask {
   async question<Q extends QuestionName>(name: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
     const row: QuestionRow = QUESTIONS[name];
     if (!row.asks.includes(this.service)) throw new Error(`${this.service} does not ask ${name}`);
-    const envelope: AskEnvelope = { trace_id: currentTraceId() ?? newTraceId(), request };
-    const answer = await this.send(name, envelope);
+    const answer = await inSpan(name, { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'nats' } }, () => {
+      const header = traceparent();
+      return this.measured(name, { trace_id: readTraceparent(header)!.traceId, traceparent: header, request });
+    });
     if (answer.ok) return answer.reply as ReplyOf<Q>;
     if (answer.faults) throw new ValidationError(answer.faults);
     const { code, fields, message, retryAfterS } = answer;
@@ -41,6 +46,19 @@ export class Ask {
 
   async close(): Promise<void> {
     await this.client.close();
+  }
+
+  private async measured(name: QuestionName, envelope: AskEnvelope): Promise<AnswerEnvelope> {
+    const startedAt = performance.now();
+    let outcome = 'unanswered';
+    try {
+      const answer = await this.send(name, envelope);
+      outcome = answer.ok ? 'answered' : 'refused';
+      return answer;
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      measure('checkout_question_duration_seconds', seconds, { question: name, outcome });
+    }
   }
 
   private async send(name: QuestionName, envelope: AskEnvelope): Promise<AnswerEnvelope> {

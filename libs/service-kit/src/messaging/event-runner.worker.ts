@@ -21,7 +21,8 @@ import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
 import { faultPoint } from '../fault-point.js';
-import { newTraceId, traceIdOf, withTrace } from '../trace.js';
+import { count, measure } from '../telemetry/metrics.js';
+import { followed } from '../telemetry/tracing.js';
 import { DeadLetters } from './dead-letters.js';
 import { Gatherer } from './gatherer.js';
 import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
@@ -29,6 +30,7 @@ import { noteInInbox } from './inbox.js';
 import type { Nats } from './nats.js';
 import { type GatheredEvent, PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
+import { beginHandling, readEvent } from './received.js';
 import { Slots } from './slots.js';
 
 /** Long work tells the server that it goes on, so often in the time that it has. */
@@ -132,7 +134,11 @@ export class EventRunnerWorker {
       for (const message of messages) message.working();
     }, this.options.ackWaitMs / WORKING_SIGNS);
     try {
-      await withTrace({ traceId: traceOf(messages[0]!) }, () => this.handleTogether(spec, messages));
+      const startedAt = performance.now();
+      await followed(beginHandling(spec, messages), () => this.handleTogether(spec, messages));
+      const seconds = (performance.now() - startedAt) / 1_000;
+      measure('checkout_event_handling_duration_seconds', seconds, { event: spec.event });
+      count('checkout_events_handled_total', { event: spec.event, outcome: 'handled' }, messages.length);
       faultPoint('after_handler_commit_before_ack');
       for (const message of messages) message.ack();
     } catch (error) {
@@ -162,20 +168,23 @@ export class EventRunnerWorker {
 
   /** Our own outage counts as nothing; poison is laid aside at once; the rest is tried again later, eight times. */
   private async fail(spec: ConsumerSpec, message: JsMsg, error: unknown): Promise<void> {
+    const { event } = spec;
     if (isDatabaseGone(error)) {
+      count('checkout_events_handled_total', { event, outcome: 'paused' });
       message.nak(DATABASE_PAUSE_MS);
       await sleep(DATABASE_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       return;
     }
-    this.logger.error(`${spec.event} failed: ${(error as Error).message}`, (error as Error).stack);
+    this.logger.error(`${event} failed: ${(error as Error).message}`, (error as Error).stack);
     try {
       const verdict = await this.deadLetters.note(this.database!, {
         consumer: spec.subject,
         msgId: message.headers?.get('Nats-Msg-Id') || `${spec.stream}:${message.seq}`,
-        event: spec.event,
+        event,
         payload: message.string(),
         error,
       });
+      count('checkout_events_handled_total', { event, outcome: verdict.dead ? 'dead' : 'retried' });
       if (verdict.dead) message.ack();
       else message.nak(verdict.retryInMs);
     } catch {
@@ -206,22 +215,6 @@ export class EventRunnerWorker {
       this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
     }
   }
-}
-
-async function readEvent(spec: ConsumerSpec, message: JsMsg): Promise<GatheredEvent> {
-  const meta = { id: messageId(message), publishedAt: message.time, traceId: traceOf(message) };
-  return { payload: await readPayload(spec.event, message.string()), meta };
-}
-
-function traceOf(message: JsMsg): string {
-  return traceIdOf(message.headers?.get('traceparent')) ?? newTraceId();
-}
-
-/** The id the relay gave the event: what the inbox knows it by. */
-function messageId(message: JsMsg): string {
-  const id = message.headers?.get('Nats-Msg-Id');
-  if (!id) throw new PoisonError('the message has no id');
-  return id;
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

@@ -2,7 +2,7 @@ import { EVENTS, type EventName, type EventOf, type EventPayload, subjectOf } fr
 import type { ServiceName } from '@libs/events/services';
 import { v7 as uuidv7 } from 'uuid';
 import type { Sql, Tx } from '../database/sql.js';
-import { currentTraceId, newTraceId, traceparent } from '../trace.js';
+import { traceparent } from '../trace.js';
 import { MAX_PAYLOAD_BYTES } from './stream.js';
 
 /** A row of the outbox table as it is inserted. */
@@ -50,7 +50,7 @@ export class Outbox<S extends ServiceName = ServiceName> {
       event,
       subject: subjectOf(event, this.service),
       payload: text,
-      headers: JSON.stringify({ traceparent: traceparent(currentTraceId() ?? newTraceId()) }),
+      headers: JSON.stringify({ traceparent: traceparent() }),
     };
   }
 

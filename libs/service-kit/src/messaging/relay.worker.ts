@@ -4,9 +4,13 @@ import type { ServiceName } from '@libs/events/services';
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import type { Database } from '../database/database.js';
 import { Leader } from '../database/leader.js';
 import { faultPoint } from '../fault-point.js';
+import { count, measure } from '../telemetry/metrics.js';
+import { beginWork, followed } from '../telemetry/tracing.js';
+import { readTraceparent, traceparent } from '../trace.js';
 import type { AntiEntropyWorker } from './anti-entropy.worker.js';
 import { DatabaseBehindError, EpochGuard } from './epoch-guard.js';
 import type { Nats } from './nats.js';
@@ -27,7 +31,9 @@ const DRAIN_MS = 2_000;
 interface WaitingRow {
   seq: number;
   id: string;
+  event: string;
   subject: string;
+  created_at: Date;
   payload: string;
   headers: Record<string, string>;
 }
@@ -165,14 +171,22 @@ export class RelayWorker {
   }
 
   private async publish(client: JetStreamClient, row: WaitingRow): Promise<void> {
-    const messageHeaders = headers();
-    for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
-    const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
-    this.guard.noteAck(ack.seq, ack.duplicate);
+    const from = readTraceparent(row.headers['traceparent']);
+    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': row.subject };
+    const trace = beginWork(`publish ${row.event}`, { kind: SpanKind.PRODUCER, from, attributes });
+    await followed(trace, async () => {
+      const messageHeaders = headers();
+      for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
+      if (trace.span) messageHeaders.set('traceparent', traceparent(trace));
+      const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
+      this.guard.noteAck(ack.seq, ack.duplicate);
+    });
+    count('checkout_outbox_published_total', { event: row.event });
+    measure('checkout_outbox_relay_lag_seconds', Math.max(0, Date.now() - row.created_at.getTime()) / 1_000, {});
   }
 }
 
-const WAITING = `SELECT seq, id, subject, payload::text AS payload, headers
+const WAITING = `SELECT seq, id, event, subject, created_at, payload::text AS payload, headers
   FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`;
 
 /**

@@ -45,13 +45,6 @@ export class LaidAside {
     this.logger = new Logger(`DeadLetters ${service}`);
   }
 
-  async count(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM dead_letter WHERE dead_at IS NOT NULL',
-    );
-    return row!.count;
-  }
-
   /** Newest first, one more than `limit` when there are more. */
   async list(before: DeadLetterPlace | undefined, limit: number): Promise<DeadLetterView[]> {
     const rows = await this.database.query<DeadLetterRow>(

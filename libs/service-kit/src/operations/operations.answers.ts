@@ -6,32 +6,27 @@ import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../database/database.js';
 import { Answers } from '../messaging/answers.js';
 import { HandlerRegistry } from '../messaging/handler-registry.js';
-import { GaugeRegistry } from './gauges.js';
+import { HealthReporter } from './health-report.js';
 import { LaidAside } from './laid-aside.js';
 
 type RequestOf<Q extends keyof OperationsQuestions> = OperationsQuestions[Q]['request'];
 type ReplyOf<Q extends keyof OperationsQuestions> = OperationsQuestions[Q]['reply'];
-type Outbox = Pick<HealthReport, 'outbox_oldest_s' | 'outbox_waiting'>;
 
 /** What operators ask of every service, answered by each under its own name. */
 export function operationsAnswers(service: ServiceName): Type {
   @Controller()
   class OperationsAnswers {
-    private gauges: GaugeRegistry | undefined;
     private laidAside: LaidAside | undefined;
 
     constructor(
       private readonly discovery: DiscoveryService,
+      private readonly reporter: HealthReporter,
       @Optional() @Inject(Database) private readonly database?: Database,
     ) {}
 
     @Answers(`${service}.health`)
     async health(): Promise<HealthReport> {
-      // Not before the first question: only then has everything been made.
-      this.gauges ??= new GaugeRegistry(this.discovery);
-      const gauges = await this.gauges.read();
-      if (!this.database) return { gauges, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
-      return { gauges, ...(await outboxOf(this.database)), dead_letters: await this.deadLetters().count() };
+      return this.reporter.report();
     }
 
     @Answers(`${service}.dead_letters`)
@@ -54,13 +49,4 @@ export function operationsAnswers(service: ServiceName): Type {
     }
   }
   return OperationsAnswers;
-}
-
-async function outboxOf(database: Database): Promise<Outbox> {
-  const [row] = await database.query<Outbox>(
-    `SELECT count(*)::int AS outbox_waiting,
-       coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(created_at))), 0)::int AS outbox_oldest_s
-     FROM outbox WHERE published_at IS NULL`,
-  );
-  return row!;
 }

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The trace of the session that an address was issued for, where it is recorded: what is paid to it goes on with that trace. */
+export class WatchedInTraces implements MigrationInterface {
+  name = 'WatchedInTraces0000000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE watched ADD COLUMN traceparent text CHECK (length(traceparent) = 55)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE watched DROP COLUMN traceparent');
+  }
+}

@@ -1,0 +1,53 @@
+import { count, measure } from '@libs/service-kit/telemetry/metrics';
+import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
+import type { AttemptOutcome } from './attempt.js';
+import type { Claim } from './claim.entity.js';
+import type { Completion } from './completion.js';
+
+/** What of an attempt a span tells beside its time; `error` is a class from a table, never text of the receiver's. */
+function resultAttributes({ statusCode, error }: AttemptOutcome) {
+  return {
+    ...(statusCode === null ? {} : { 'http.response.status_code': statusCode }),
+    ...(error === null ? {} : { 'error.type': error }),
+  };
+}
+
+/**
+ * Makes an attempt as a piece of work of its own: counted, and recorded as a span that is linked to the trace of the event, which
+ * may be hours old.
+ */
+export async function recorded(claim: Claim, make: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
+  const trace = beginLinkedWork('webhook attempt', claim.traceparent, {
+    attributes: {
+      'checkout.delivery.id': claim.id,
+      'checkout.event.type': claim.event_type,
+      'checkout.attempt': claim.round_attempts + 1,
+      'checkout.trigger': claim.trigger,
+    },
+  });
+  return followed(trace, async () => {
+    const outcome = await make();
+    trace.span?.setAttributes(resultAttributes(outcome));
+    if (!outcome.isOurs) note(claim, outcome);
+    return outcome;
+  });
+}
+
+function note(
+  { round_attempts, trigger, created_at }: Claim,
+  { isAccepted, error, startedAt, timings }: AttemptOutcome,
+) {
+  count('checkout_webhook_attempts_total', { outcome: error ?? 'accepted' });
+  const outcome = isAccepted ? 'accepted' : 'refused';
+  measure('checkout_webhook_attempt_duration_seconds', timings.totalMs / 1_000, { outcome });
+  if (round_attempts > 0 || trigger !== 'schedule') return;
+  const delayS = Math.max(0, startedAt.getTime() - created_at.getTime()) / 1_000;
+  measure('checkout_webhook_first_attempt_delay_seconds', delayS, {});
+}
+
+/** Counts deliveries that ended with these attempts. */
+export function noteEnds(completions: readonly Completion[], moved: ReadonlySet<string>): void {
+  for (const { claim, status } of completions) {
+    if (status !== 'pending' && moved.has(claim.id)) count('checkout_webhook_deliveries_total', { status });
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where a delivery came from, for those whose trace is recorded: attempts are made later, and linked to it. */
+export class DeliveriesInTraces0004 implements MigrationInterface {
+  readonly name = 'DeliveriesInTraces1700000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE delivery ADD COLUMN traceparent text CHECK (length(traceparent) = 55)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE delivery DROP COLUMN traceparent');
+  }
+}

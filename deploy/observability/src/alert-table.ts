@@ -1,0 +1,117 @@
+import { ALERT_RULES, type RuleName } from '@apps/admin/alerts/alert-rules';
+import { AdminSettings } from '@apps/admin/settings';
+import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { settingRows } from '@libs/service-kit/config/setting';
+import { JOB } from './series.js';
+
+export interface Alert {
+  readonly name: string;
+  readonly severity: 'critical' | 'warning';
+  readonly expr: string;
+  readonly forS: number;
+  /** How long it must be away before it counts as over. */
+  readonly clearS: number;
+  readonly summary: string;
+}
+
+/** Alerts of operators whose figure is no gauge: Prometheus knows it from what was counted, or from the scrape itself. */
+const COUNTED: Partial<Record<RuleName, string>> = {
+  service_down: `up{job="${JOB}"} == 0`,
+  metric_unknown: 'min by (service, gauge) (checkout_gauge_readable) == 0',
+  deliveries_failed: `sum(increase(checkout_webhook_deliveries_total{status="failed"}[1h])) > `,
+};
+
+/** Alerts that only Prometheus can raise. */
+const OF_PROCESSES: readonly Alert[] = [
+  {
+    name: 'EventHandlersFailing',
+    severity: 'warning',
+    expr: 'sum by (service, event) (rate(checkout_events_handled_total{outcome=~"retried|dead"}[10m])) > 0.05',
+    forS: 300,
+    clearS: 300,
+    summary: '{{ $labels.service }} fails at {{ $labels.event }} {{ $value | humanize }} times a second',
+  },
+  {
+    name: 'QuestionsUnanswered',
+    severity: 'warning',
+    expr: 'sum by (question) (rate(checkout_question_duration_seconds_count{outcome="unanswered"}[5m])) > 0.1',
+    forS: 120,
+    clearS: 120,
+    summary: '{{ $labels.question }} is not answered {{ $value | humanize }} times a second',
+  },
+  {
+    name: 'DatabasePoolExhausted',
+    severity: 'critical',
+    expr: 'max by (service, instance) (checkout_db_pool_connections{state="waiting"}) > 0',
+    forS: 120,
+    clearS: 60,
+    summary: '{{ $labels.service }} has waited 2 minutes for database connections',
+  },
+  {
+    name: 'EventLoopBlocked',
+    severity: 'warning',
+    expr: 'max by (service, instance) (checkout_event_loop_lag_seconds{quantile="0.99"}) > 0.25',
+    forS: 300,
+    clearS: 120,
+    summary: 'the event loop of {{ $labels.service }} is {{ $value | humanizeDuration }} late',
+  },
+  {
+    name: 'WebhookFirstAttemptMedianLate',
+    severity: 'warning',
+    expr: 'histogram_quantile(0.5, sum by (le) (rate(checkout_webhook_first_attempt_delay_seconds_bucket[10m]))) > 0.25',
+    forS: 600,
+    clearS: 300,
+    summary: 'half of all first attempts wait longer than {{ $value | humanizeDuration }}',
+  },
+];
+
+/** Every alert but those of SLOs: what operators are told by the platform itself, and what it cannot see from within. */
+export const ALERTS: readonly Alert[] = [...(Object.keys(ALERT_RULES) as RuleName[]).map(alertOf), ...OF_PROCESSES];
+
+function alertOf(rule: RuleName): Alert {
+  const { severity, holdS: forS, clearS, says } = ALERT_RULES[rule];
+  const summary = says.replace('#', subjectOf(rule));
+  return { name: alertName(rule), severity, expr: exprOf(rule), forS, clearS, summary };
+}
+
+/** What of a rule says which figure is wrong when. */
+interface WatchedBy {
+  readonly severity: string;
+  readonly metric?: string;
+  readonly above?: number | string;
+  readonly below?: number | string;
+}
+
+function exprOf(rule: RuleName): string {
+  const row: WatchedBy = ALERT_RULES[rule];
+  const limit = thresholdOf(row.above ?? row.below);
+  const counted = COUNTED[rule];
+  if (counted) return counted.endsWith('> ') ? counted + limit : counted;
+  const metric = gaugeMetric(gaugeOf(row.metric!));
+  if (row.below !== undefined) return `min(${metric}) < ${limit}`;
+  return row.metric! in MESSAGE_GAUGES ? `max by (service) (${metric}) > ${limit}` : `max(${metric}) > ${limit}`;
+}
+
+/** What a threshold is where nobody set another: Prometheus does not see the settings of the admin service. */
+function thresholdOf(threshold: number | string | undefined): string {
+  if (typeof threshold !== 'string') return String(threshold);
+  const row = settingRows(AdminSettings).find(({ property }) => property === threshold);
+  if (row?.default === undefined) throw new Error(`${threshold} has no default`);
+  return row.default;
+}
+
+function gaugeOf(metric: string): GaugeName | keyof typeof MESSAGE_GAUGES {
+  if (!(metric in GAUGES) && !(metric in MESSAGE_GAUGES))
+    throw new Error(`${metric} is no gauge: say how it is counted`);
+  return metric as GaugeName;
+}
+
+function subjectOf(rule: RuleName): string {
+  if (rule === 'service_down') return '{{ $labels.service }}';
+  return rule === 'metric_unknown' ? '{{ $labels.gauge }}' : '{{ $value | humanize }}';
+}
+
+/** service_down → ServiceDown */
+function alertName(rule: RuleName): string {
+  return rule.replace(/(^|_)([a-z])/g, (_all, _before, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,185 @@
+import { errorRatio, SLOS } from '../slo-table.js';
+import { type DashboardTable, quantiles } from './panels.js';
+
+const HTTP = 'checkout_http_request_duration_seconds';
+
+const overview: DashboardTable = {
+  uid: 'checkout-overview',
+  title: 'Checkout: overview',
+  charts: [
+    {
+      title: 'Error budget burnt, as a multiple of what lasts 30 days',
+      unit: 'short',
+      lines: Object.fromEntries(
+        Object.entries(SLOS).map(([name, { objective }]) => [
+          name,
+          `${errorRatio(name, '1h')} / ${Number((1 - objective).toFixed(6))}`,
+        ]),
+      ),
+    },
+    {
+      title: 'Requests at the gateway, by status',
+      unit: 'reqps',
+      lines: { '{{status}}': `sum by (status) (rate(${HTTP}_count{service="gateway"}[5m]))` },
+    },
+    { title: 'Answers of the gateway', unit: 's', lines: quantiles(HTTP, 'service="gateway"') },
+    {
+      title: 'POST /api/sessions',
+      unit: 's',
+      lines: quantiles(HTTP, 'service="sessions",method="POST",route="/api/sessions"'),
+    },
+    { title: 'Services that answer', unit: 'short', lines: { '{{service}}': 'sum by (service) (up{job="checkout"})' } },
+    {
+      title: 'Oldest event that waits to be published',
+      unit: 's',
+      lines: { '{{service}}': 'max by (service) (checkout_outbox_oldest_seconds)' },
+    },
+    {
+      title: 'Events handled',
+      unit: 'ops',
+      lines: { '{{outcome}}': 'sum by (outcome) (rate(checkout_events_handled_total[5m]))' },
+    },
+    { title: 'Dead letters', unit: 'short', lines: { '{{service}}': 'max by (service) (checkout_dead_letters)' } },
+    {
+      title: 'Questions without an answer',
+      unit: 'ops',
+      lines: {
+        '{{question}}': 'sum by (question) (rate(checkout_question_duration_seconds_count{outcome="unanswered"}[5m]))',
+      },
+    },
+  ],
+};
+
+const payments: DashboardTable = {
+  uid: 'checkout-payments',
+  title: 'Checkout: payments',
+  charts: [
+    {
+      title: 'Transfers detected',
+      unit: 'ops',
+      lines: { '{{asset}}': 'sum by (asset) (rate(checkout_transfers_detected_total[5m]))' },
+    },
+    { title: 'Block to detection', unit: 's', lines: quantiles('checkout_transfer_detection_lag_seconds') },
+    { title: 'Blocks behind the head', unit: 'short', lines: { blocks: 'max(checkout_indexer_lag_blocks)' } },
+    {
+      title: 'Webhook attempts',
+      unit: 'ops',
+      lines: { '{{outcome}}': 'sum by (outcome) (rate(checkout_webhook_attempts_total[5m]))' },
+    },
+    {
+      title: 'Event to first attempt',
+      unit: 's',
+      lines: quantiles('checkout_webhook_first_attempt_delay_seconds'),
+    },
+    {
+      title: 'Webhook deliveries overdue',
+      unit: 'short',
+      lines: { due: 'max(checkout_deliveries_due)', 'oldest, s': 'max(checkout_delivery_oldest_due_seconds)' },
+    },
+    {
+      title: 'Sweep transactions in an hour',
+      unit: 'short',
+      lines: { '{{state}}': 'sum by (state) (increase(checkout_sweep_transactions_total[1h]))' },
+    },
+    {
+      title: 'Sweeps',
+      unit: 'short',
+      lines: { waiting: 'max(checkout_sweeps_waiting)', blocked: 'max(checkout_sweeps_blocked)' },
+    },
+    { title: 'On deposit addresses', unit: 'currencyUSD', lines: { USD: 'max(checkout_unswept_usd_cents) / 100' } },
+    { title: 'Gas of the relayer, ether', unit: 'short', lines: { ether: 'min(checkout_relayer_gas_wei) / 1e18' } },
+    {
+      title: 'Addresses that do not add up',
+      unit: 'short',
+      lines: { addresses: 'max(checkout_ledger_differences)' },
+    },
+    {
+      title: 'Outbox to NATS',
+      unit: 's',
+      lines: quantiles('checkout_outbox_relay_lag_seconds'),
+    },
+  ],
+};
+
+const agents: DashboardTable = {
+  uid: 'checkout-agents',
+  title: 'Checkout: agents',
+  charts: [
+    {
+      title: 'Turns, by what became of them',
+      unit: 'ops',
+      lines: { '{{state}} {{engine}}': 'sum by (state, engine) (rate(checkout_turns_total[5m]))' },
+    },
+    { title: 'Submission to end', unit: 's', lines: quantiles('checkout_turn_duration_seconds', '', 'engine') },
+    { title: 'Submission to start', unit: 's', lines: quantiles('checkout_turn_queue_seconds') },
+    {
+      title: 'POST /v1/turns',
+      unit: 's',
+      lines: quantiles(HTTP, 'service="agent-gateway",method="POST",route="/v1/turns"'),
+    },
+    { title: 'Longest wait for a free place', unit: 's', lines: { wait: 'max(checkout_turn_queue_age_seconds)' } },
+    {
+      title: 'Tool calls',
+      unit: 'ops',
+      lines: { '{{tool}} {{outcome}}': 'sum by (tool, outcome) (rate(checkout_tool_calls_total[5m]))' },
+    },
+  ],
+};
+
+const processes: DashboardTable = {
+  uid: 'checkout-processes',
+  title: 'Checkout: processes',
+  charts: [
+    {
+      title: 'CPU, cores',
+      unit: 'short',
+      lines: { '{{service}}': 'sum by (service) (rate(checkout_process_cpu_seconds_total[5m]))' },
+    },
+    {
+      title: 'Memory',
+      unit: 'bytes',
+      lines: { '{{service}}': 'sum by (service) (checkout_process_resident_memory_bytes)' },
+    },
+    {
+      title: 'Heap in use',
+      unit: 'bytes',
+      lines: { '{{service}}': 'sum by (service) (checkout_process_heap_used_bytes)' },
+    },
+    {
+      title: 'Event loop, p99',
+      unit: 's',
+      lines: { '{{service}}': 'max by (service) (checkout_event_loop_lag_seconds{quantile="0.99"})' },
+    },
+    {
+      title: 'Database connections',
+      unit: 'short',
+      lines: { '{{service}} {{state}}': 'sum by (service, state) (checkout_db_pool_connections)' },
+    },
+    {
+      title: 'Uptime',
+      unit: 's',
+      lines: { '{{service}}': 'time() - min by (service) (checkout_process_start_time_seconds)' },
+    },
+    {
+      title: 'Handling of events, p95',
+      unit: 's',
+      lines: {
+        '{{service}} {{event}}':
+          'histogram_quantile(0.95, sum by (le, service, event) (rate(checkout_event_handling_duration_seconds_bucket[5m])))',
+      },
+    },
+    {
+      title: 'Events published',
+      unit: 'ops',
+      lines: { '{{service}}': 'sum by (service) (rate(checkout_outbox_published_total[5m]))' },
+    },
+    {
+      title: 'Gauges that cannot be read',
+      unit: 'short',
+      lines: { '{{gauge}}': '1 - min by (gauge) (checkout_gauge_readable)' },
+    },
+  ],
+};
+
+/** Every dashboard of the platform. */
+export const DASHBOARDS: readonly DashboardTable[] = [overview, payments, agents, processes];

@@ -1,0 +1,75 @@
+import { metricsIn } from './promql.js';
+import { type Rule, type RuleFile, runbookOf } from './rule-files.js';
+import { SERIES } from './series.js';
+
+/** A dashboard as far as it asks Prometheus. */
+export interface AskingDashboard {
+  readonly title?: string;
+  readonly panels?: readonly { readonly title?: string; readonly targets?: readonly object[] }[];
+}
+
+/** Expressions that are no PromQL, and names that nobody exports or records. */
+export function expressionFaults(rules: readonly RuleFile[], dashboards: readonly AskingDashboard[]): string[] {
+  const all = rulesOf(rules);
+  const asked = [
+    ...all.map(({ record, alert, expr }) => ({ where: record ?? alert ?? '', expr })),
+    ...dashboards.flatMap(({ title, panels = [] }) =>
+      panels.flatMap((panel) =>
+        (panel.targets ?? []).map((target) => ({
+          where: `${title}, ${panel.title}`,
+          expr: String(Reflect.get(target, 'expr')),
+        })),
+      ),
+    ),
+  ];
+  return asked.flatMap(({ where, expr }) => faultsIn(where, expr, all));
+}
+
+function faultsIn(where: string, expr: string, rules: readonly Rule[]): string[] {
+  try {
+    const strangers = metricsIn(expr).filter(
+      (name) => !SERIES.has(name) && !rules.some(({ record }) => record === name),
+    );
+    return strangers.map((name) => `${where}: there is no metric ${name}`);
+  } catch (error) {
+    return [`${where}: ${(error as Error).message}`];
+  }
+}
+
+function rulesOf(files: readonly RuleFile[]): Rule[] {
+  return files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
+}
+
+/** How a page of docs/runbooks says in its first lines that it is a procedure and belongs to no alert. */
+const PROCEDURE = /^Kind: procedure$/im;
+const PROMQL_BLOCK = /^```promql\n([\s\S]*?)^```$/gm;
+/** What an SRE who was woken wants to know, in this order. */
+const PARTS = ['## Means', '## Look at', '## Do', '## Confirm'];
+
+/** Alerts without a page, pages without an alert, and pages that lack a part or ask for what is not there. `pages` are texts by path. */
+export function runbookFaults(rules: readonly RuleFile[], pages: ReadonlyMap<string, string>): string[] {
+  const all = rulesOf(rules);
+  const alerts = all.flatMap(({ alert }) => alert ?? []);
+  const wanted = new Set(alerts.map(runbookOf));
+  const missing = [...wanted].filter((path) => !pages.has(path)).map((path) => `${path} is missing`);
+  const ofAlerts = [...pages].filter(([, text]) => !PROCEDURE.test(text));
+  return [
+    ...missing,
+    ...ofAlerts.filter(([path]) => !wanted.has(path)).map(([path]) => `${path} belongs to no alert`),
+    ...ofAlerts.flatMap(([path, text]) =>
+      PARTS.filter((part) => !text.includes(part)).map((part) => `${path} lacks "${part}"`),
+    ),
+    ...[...pages].flatMap(([path, text]) =>
+      [...text.matchAll(PROMQL_BLOCK)].flatMap(([, expr]) => faultsIn(path, expr!.trim(), all)),
+    ),
+  ];
+}
+
+/** Alerts that no test of promtool raises. `tests` are the texts of the test files. */
+export function untestedAlerts(rules: readonly RuleFile[], tests: readonly string[]): string[] {
+  const raised = new Set(tests.flatMap((text) => [...text.matchAll(/alertname: (\w+)/g)].map(([, name]) => name)));
+  const alerts = rulesOf(rules).flatMap(({ alert }) => alert ?? []);
+  return [...new Set(alerts)]
+    .filter((alert) => !raised.has(alert))
+    .map((alert) => `${alert} has no test in rules/tests`);
+}

@@ -1,0 +1,20 @@
+import { GAUGE_NAMES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { METRIC_NAMES, METRICS } from '@libs/service-kit/telemetry/metric-table';
+
+/** What Prometheus makes of every scrape by itself. */
+const OF_PROMETHEUS = ['up'];
+
+/** Every name that services have under `/metrics`. */
+export const SERIES: ReadonlySet<string> = new Set([
+  ...OF_PROMETHEUS,
+  ...METRIC_NAMES.flatMap((name) =>
+    METRICS[name].kind === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
+  ),
+  ...GAUGE_NAMES.map(gaugeMetric),
+  ...Object.keys(MESSAGE_GAUGES).map((name) => gaugeMetric(name as keyof typeof MESSAGE_GAUGES)),
+]);
+
+/** The one Prometheus job of all services; each of its targets has the label `service`. */
+export const JOB = 'checkout';
+/** Where services serve metrics in compose, images and clusters (METRICS_PORT). */
+export const METRICS_PORT = 9464;

@@ -1,0 +1,52 @@
+import type { ServiceName } from '@libs/events/services';
+
+interface GaugeRow {
+  /** The service that reads it. */
+  readonly of: ServiceName;
+  readonly about: string;
+  /** Decimal text where a number does not hold it. */
+  readonly isText?: true;
+}
+
+/**
+ * What services know of themselves and operators watch, each read by the service that owns it. Units last. The health page,
+ * alerts, and Prometheus names (`gaugeMetric`) come from here.
+ */
+export const GAUGES = {
+  indexer_lag_blocks: { of: 'chain-indexer', about: 'Blocks that the node has and the head scan has not.' },
+  deliveries_due: { of: 'webhook-dispatcher', about: 'Webhook deliveries that should have left already.' },
+  delivery_oldest_due_s: { of: 'webhook-dispatcher', about: 'How long the oldest of them is overdue.' },
+  sweeps_waiting: { of: 'sweeper', about: 'Payments that wait for their sweep.' },
+  sweep_oldest_waiting_s: { of: 'sweeper', about: 'How long the oldest of them has waited.' },
+  sweeps_blocked: { of: 'sweeper', about: 'Payments whose sweep is blocked.' },
+  unswept_usd_cents: { of: 'sweeper', about: 'On deposit addresses, all merchants together.' },
+  relayer_gas_wei: { of: 'sweeper', about: "What the platform's relayer has left for gas.", isText: true },
+  ledger_differences: {
+    of: 'sweeper',
+    about: 'Deposit addresses whose payments do not add up to what the chain shows.',
+  },
+  turn_queue_age_s: {
+    of: 'turn-runner',
+    about: 'How long the turn of an agent that could run for longest has waited; 0 during maintenance.',
+  },
+  audit_chain_faults: { of: 'admin', about: '1 when the chain of the audit log is broken.' },
+} as const satisfies Record<string, GaugeRow>;
+
+export type GaugeName = keyof typeof GAUGES;
+export const GAUGE_NAMES = Object.keys(GAUGES) as GaugeName[];
+/** Values of all gauges. */
+export type Gauges = {
+  [G in GaugeName]: (typeof GAUGES)[G] extends { isText: true } ? string : number;
+};
+
+/** What every service with a database knows of its messages. */
+export const MESSAGE_GAUGES = {
+  outbox_oldest_s: 'Age of the oldest event that waits to be published; 0 when none waits.',
+  outbox_waiting: 'Events that wait to be published.',
+  dead_letters: 'Events that were laid aside.',
+} as const;
+
+/** The Prometheus name of a gauge: seconds are written out there. */
+export function gaugeMetric(name: GaugeName | keyof typeof MESSAGE_GAUGES): string {
+  return `checkout_${name.replace(/_s$/, '_seconds')}`;
+}

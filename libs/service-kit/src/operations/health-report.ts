@@ -1,0 +1,35 @@
+import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import type { DiscoveryService } from '@nestjs/core';
+import type { Database } from '../database/database.js';
+import { GaugeRegistry } from './gauges.js';
+
+type Messages = Omit<HealthReport, 'gauges'>;
+
+/** How this service does: for operators who ask, and for scrapes. */
+export class HealthReporter {
+  private gauges: GaugeRegistry | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly database: Database | undefined,
+  ) {}
+
+  async report(): Promise<HealthReport> {
+    // Not before the first question: only then has everything been made.
+    this.gauges ??= new GaugeRegistry(this.discovery);
+    const gauges = await this.gauges.read();
+    return { gauges, ...(this.database ? await messagesOf(this.database) : NO_MESSAGES) };
+  }
+}
+
+const NO_MESSAGES: Messages = { outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
+
+async function messagesOf(database: Database): Promise<Messages> {
+  const [row] = await database.query<Messages>(
+    `SELECT count(*)::int AS outbox_waiting,
+       coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(created_at))), 0)::int AS outbox_oldest_s,
+       (SELECT count(*)::int FROM dead_letter WHERE dead_at IS NOT NULL) AS dead_letters
+     FROM outbox WHERE published_at IS NULL`,
+  );
+  return row!;
+}

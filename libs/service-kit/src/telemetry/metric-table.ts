@@ -1,0 +1,70 @@
+import type { ServiceName } from '@libs/events/services';
+
+/** How a metric is kept and read. */
+export interface MetricRow {
+  readonly kind: 'counter' | 'histogram' | 'gauge';
+  readonly about: string;
+  /** Label names. Their values come from tables and templates in the code: never ids, addresses, or what people type. */
+  readonly labels: readonly string[];
+  /** Upper bounds, in the unit of the name. */
+  readonly buckets?: readonly number[];
+  /** Label sets that are shown as 0 before anything happened: `increase` does not see a series begin at 1. */
+  readonly begins?: readonly Readonly<Record<string, string>>[];
+  /** Services that have it; absent: all. */
+  readonly of?: readonly ServiceName[];
+}
+
+const FAST_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const LAG_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300] as const;
+const TURN_S = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 300, 900] as const;
+
+const WITH_EVENTS = [
+  'auth',
+  'dashboard',
+  'sessions',
+  'chain-indexer',
+  'sweeper',
+  'webhook-dispatcher',
+  'admin',
+  'agent-gateway',
+  'turn-runner',
+] as const;
+
+/** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/gauges`. */
+// biome-ignore format: a table reads best as a table
+export const METRICS = {
+  checkout_http_request_duration_seconds:        { kind: 'histogram', labels: ['method', 'route', 'status'], buckets: FAST_S, about: 'HTTP requests, by template of the route; event streams are left out' },
+  checkout_question_duration_seconds:            { kind: 'histogram', labels: ['question', 'outcome'], buckets: [0.005, 0.025, 0.1, 0.5, 3], about: 'Questions asked of other services until their answer: answered, refused, unanswered' },
+  checkout_events_handled_total:                 { kind: 'counter',   labels: ['event', 'outcome'], of: WITH_EVENTS, about: 'Deliveries of events to this service: handled, retried, dead, paused (the database is away)' },
+  checkout_event_handling_duration_seconds:      { kind: 'histogram', labels: ['event'], buckets: FAST_S, of: WITH_EVENTS, about: 'Handling of events that succeeded, by call: one call may take several' },
+  checkout_outbox_published_total:               { kind: 'counter',   labels: ['event'], of: WITH_EVENTS, about: 'Events that the relay has published' },
+  checkout_outbox_relay_lag_seconds:             { kind: 'histogram', labels: [], buckets: LAG_S, of: WITH_EVENTS, about: 'From the row of an event to the acknowledgement of the stream' },
+  checkout_db_pool_connections:                  { kind: 'gauge',     labels: ['state'], of: WITH_EVENTS, about: 'Connections of this process: busy, idle, and requests that wait for one' },
+  checkout_webhook_attempts_total:               { kind: 'counter',   labels: ['outcome'], of: ['webhook-dispatcher'], about: 'Webhook attempts: accepted, http_status, or what went wrong on the way' },
+  checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole answer: accepted or refused' },
+  checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },
+  checkout_webhook_deliveries_total:             { kind: 'counter',   labels: ['status'], begins: [{ status: 'delivered' }, { status: 'failed' }], of: ['webhook-dispatcher'], about: 'Deliveries that ended: delivered, or failed for good' },
+  checkout_transfers_detected_total:             { kind: 'counter',   labels: ['asset'], of: ['chain-indexer'], about: 'Transfers to watched addresses that were seen for the first time' },
+  checkout_transfer_detection_lag_seconds:       { kind: 'histogram', labels: [], buckets: [0.5, 1, 2, 5, 10, 30, 120, 600], of: ['chain-indexer'], about: 'From the time of a block to the commit that tells of its transfer' },
+  checkout_sweep_transactions_total:             { kind: 'counter',   labels: ['state'], of: ['sweeper'], about: 'Sweep transactions: signed, then final, reverted or dropped' },
+  checkout_turns_total:                          { kind: 'counter',   labels: ['state', 'engine'], of: ['turn-runner'], about: 'Turns that started or ended, by their new state' },
+  checkout_turn_duration_seconds:                { kind: 'histogram', labels: ['engine'], buckets: TURN_S, of: ['turn-runner'], about: 'From start to end of turns that were done' },
+  checkout_turn_queue_seconds:                   { kind: 'histogram', labels: ['engine'], buckets: LAG_S, of: ['turn-runner'], about: 'From submission to start of turns, waiting behind others of their space included' },
+  checkout_tool_calls_total:                     { kind: 'counter',   labels: ['tool', 'outcome'], of: ['turn-runner'], about: 'Calls of tools: the capability or mcp; done, failed, outcome_unknown' },
+  checkout_gauge_readable:                       { kind: 'gauge',     labels: ['gauge'], about: '0 where a gauge of operators could not be read' },
+  checkout_event_loop_lag_seconds:               { kind: 'gauge',     labels: ['quantile'], about: 'Delay of the event loop since the last scrape' },
+  checkout_process_resident_memory_bytes:        { kind: 'gauge',     labels: [], about: 'Memory of the process' },
+  checkout_process_heap_used_bytes:              { kind: 'gauge',     labels: [], about: 'JavaScript heap in use' },
+  checkout_process_cpu_seconds_total:            { kind: 'counter',   labels: [], about: 'CPU time of the process, user and system' },
+  checkout_process_start_time_seconds:           { kind: 'gauge',     labels: [], about: 'When the process began, Unix time' },
+} as const satisfies Record<`checkout_${string}`, MetricRow>;
+
+export type MetricName = keyof typeof METRICS;
+export const METRIC_NAMES = Object.keys(METRICS) as MetricName[];
+/** The labels of a metric with their values. */
+export type LabelsOf<M extends MetricName> = Readonly<Record<(typeof METRICS)[M]['labels'][number], string>>;
+type OfKind<K extends MetricRow['kind']> = {
+  [M in MetricName]: (typeof METRICS)[M]['kind'] extends K ? M : never;
+}[MetricName];
+export type CounterName = OfKind<'counter'>;
+export type HistogramName = OfKind<'histogram'>;

@@ -1,0 +1,59 @@
+import type { Attributes, Counter, Histogram, Meter } from '@opentelemetry/api';
+import type { CounterName, HistogramName, LabelsOf } from './metric-table.js';
+
+/** Where this process keeps what it counts; absent: nowhere. */
+export interface Instruments {
+  readonly meter: Meter;
+  readonly counters: ReadonlyMap<CounterName, Counter>;
+  readonly histograms: ReadonlyMap<HistogramName, Histogram>;
+}
+
+let instruments: Instruments | undefined;
+
+/** From now on what happens is counted in this process. */
+export function countWith(chosen: Instruments): void {
+  instruments = chosen;
+}
+
+/** Whether anything is counted: for figures that cost something to find out. */
+export function isCounting(): boolean {
+  return instruments !== undefined;
+}
+
+/** Counts something that happened. */
+export function count<M extends CounterName>(metric: M, labels: LabelsOf<M>, times = 1): void {
+  instruments?.counters.get(metric)?.add(times, labels);
+}
+
+/** Notes how much of something there was, in the unit of the name. */
+export function measure<M extends HistogramName>(metric: M, value: number, labels: LabelsOf<M>): void {
+  instruments?.histograms.get(metric)?.record(value, labels);
+}
+
+/** One value of a gauge. */
+export interface GaugeValue {
+  readonly metric: string;
+  readonly value: number;
+  readonly labels?: Attributes;
+}
+
+/**
+ * Has gauges read at each scrape. `read` answers only what could be read; nothing is called where metrics are not served.
+ * `metrics` are all that it may answer.
+ */
+export function readAtScrape(
+  metrics: readonly { readonly metric: string; readonly about: string }[],
+  read: () => Promise<GaugeValue[]>,
+): void {
+  if (!instruments) return;
+  const { meter } = instruments;
+  const gauges = new Map(
+    metrics.map(({ metric, about }) => [metric, meter.createObservableGauge(metric, { description: about })] as const),
+  );
+  meter.addBatchObservableCallback(
+    async (result) => {
+      for (const { metric, value, labels } of await read()) result.observe(gauges.get(metric)!, value, labels);
+    },
+    [...gauges.values()],
+  );
+}

@@ -1,0 +1,38 @@
+import type { ServiceName } from '@libs/events/services';
+import type { CommonSettings } from '../config/common-settings.js';
+import { recordWith } from './tracing.js';
+
+/** What must still leave when the process ends. */
+export interface Telemetry {
+  stop(): Promise<void>;
+}
+
+/**
+ * Spans where OTEL_EXPORTER_OTLP_ENDPOINT is set, metrics where METRICS_PORT is; nothing of either is loaded otherwise. Once in
+ * a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
+ */
+export async function startTelemetry(
+  service: ServiceName,
+  { metricsPort: port, host }: CommonSettings,
+  env: NodeJS.ProcessEnv,
+): Promise<Telemetry> {
+  const parts: Telemetry[] = [];
+  if (wantsSpans(env)) {
+    const { recorder, stop } = (await import('./otlp-recorder.js')).otlpRecorder(service, env);
+    recordWith(recorder);
+    (await import('./undici-spans.js')).recordUndiciRequests();
+    parts.push({ stop });
+  }
+  if (port !== undefined) parts.push(await (await import('./prometheus.js')).servePrometheus(service, { host, port }));
+  return {
+    stop: async () => {
+      await Promise.allSettled(parts.map((part) => part.stop()));
+    },
+  };
+}
+
+/** As https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ has it, but for the endpoint: unset is off. */
+function wantsSpans(env: NodeJS.ProcessEnv): boolean {
+  if (env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return false;
+  return Boolean(env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT']);
+}

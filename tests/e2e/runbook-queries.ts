@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/repository';
+
+const SQL_BLOCK = /^```sql\n([\s\S]*?)^```$/gm;
+
+/** Every statement that a page for the night tells somebody to run. */
+export function runbookQueries(): { page: string; sql: string }[] {
+  const folder = join(ROOT, 'docs', 'runbooks');
+  return readdirSync(folder).flatMap((page) =>
+    [...readFileSync(join(folder, page), 'utf8').matchAll(SQL_BLOCK)].map(([, sql]) => ({ page, sql: sql! })),
+  );
+}
