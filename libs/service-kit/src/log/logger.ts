@@ -16,6 +16,7 @@ const REDACTED = [
   'authorization',
   'cookie',
   'databaseUrl',
+  'databaseDirectUrl',
   'natsNkeySeed',
 ];
 
