@@ -20,6 +20,7 @@ const STEPS: readonly Step[] = [
     '--config',
     'docs/openapi/redocly.yaml',
   ),
+  node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
   node(

@@ -1,0 +1,13 @@
+import { environmentFaults } from './environment-faults.js';
+import type { Manifest } from './manifests.js';
+import { modelFaults } from './models.js';
+import { networkFaults } from './network-faults.js';
+import { routeFaults } from './route-faults.js';
+import { workloadFaults } from './workload-faults.js';
+
+/** Everything that is wrong with a rendered chart: first each object by itself, then all of them together. */
+export function chartFaults(manifests: readonly Manifest[]): string[] {
+  const ownFaults = manifests.flatMap(modelFaults);
+  if (ownFaults.length > 0) return ownFaults;
+  return [environmentFaults, workloadFaults, networkFaults, routeFaults].flatMap((faultsOf) => faultsOf(manifests));
+}
