@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Cluster, Pooler, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import type { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import type { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import type { Deployment } from 'kubernetes-models/apps/v1';
@@ -26,6 +27,9 @@ interface Kinds {
   PodDisruptionBudget: PodDisruptionBudget;
   ScaledObject: ScaledObject;
   HTTPRoute: HTTPRoute;
+  Cluster: Cluster;
+  Pooler: Pooler;
+  ScheduledBackup: ScheduledBackup;
 }
 
 /** `deploy/helm`, seen from the compiled file. */
