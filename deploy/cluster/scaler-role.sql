@@ -1,6 +1,6 @@
 -- A role for KEDA that can count what is due and read nothing else. After the first migration, as checkout_installer:
---   psql "$ADMIN_DATABASE_URL" -v ON_ERROR_STOP=1 -f scaler-role.sql
---   psql "$ADMIN_DATABASE_URL" -c '\password checkout_scaler'
+--   psql "$MIGRATE_DATABASE_URL" -v ON_ERROR_STOP=1 -f scaler-role.sql
+--   psql "$MIGRATE_DATABASE_URL" -c '\password checkout_scaler'
 CREATE ROLE checkout_scaler LOGIN NOINHERIT CONNECTION LIMIT 20;
 ALTER ROLE checkout_scaler SET statement_timeout = '5s';
 ALTER ROLE checkout_scaler SET default_transaction_read_only = on;

@@ -207,6 +207,15 @@ const PLANTED: readonly [what: string, title: string, plant: (object: Planted) =
     'terminationGracePeriodSeconds is not longer than a webhook attempt',
   ],
   [
+    'a schema whose migrations nobody can run',
+    'Job checkout-migrate',
+    (one) => {
+      const { env } = one.spec.template.spec.containers[0];
+      env.find(({ name }: { name: string }) => name === 'SESSIONS_DATABASE_URL').name = 'SESSION_DATABASE_URL';
+    },
+    'Job checkout-migrate: migrate lacks SESSIONS_DATABASE_URL',
+  ],
+  [
     'a pod that may be root',
     'Job checkout-migrate',
     (one) => {

@@ -3,7 +3,7 @@ import { loadSettings, SettingsError } from '@libs/service-kit/config/load-setti
 import { settingRows } from '@libs/service-kit/config/setting';
 import type { Deployment } from 'kubernetes-models/apps/v1';
 import { type Manifest, ofKind, titleOf } from './manifests.js';
-import { isServiceName, type ServiceName } from './names.js';
+import { isServiceName } from './names.js';
 import { SETTINGS } from './service-settings.js';
 
 /** Read by the process itself, not by a settings class: telemetry by OpenTelemetry's own names, and what those are made of. */
