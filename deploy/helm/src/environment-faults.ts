@@ -1,3 +1,4 @@
+import type { ServiceName } from '@libs/events/services';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { settingRows } from '@libs/service-kit/config/setting';

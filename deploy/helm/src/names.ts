@@ -1,7 +1,5 @@
 import { SERVICES, type ServiceName } from '@libs/events/services';
 
-export type { ServiceName };
-
 /** Whether a label names one of our services. */
 export function isServiceName(text: string): text is ServiceName {
   return (SERVICES as readonly string[]).includes(text);
