@@ -21,6 +21,7 @@ const STEPS: readonly Step[] = [
     'docs/openapi/redocly.yaml',
   ),
   node('rules, dashboards, runbooks', 'deploy/observability/print.mjs', '--check'),
+  node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
   node(

@@ -26,13 +26,15 @@ export async function createTestDatabase(definitions: readonly ServiceDefinition
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} STRATEGY FILE_COPY`));
   const adminUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  await withClient(adminUrl, async (client) => {
-    // Roles are shared by all databases: two files must not make them at the same moment.
-    await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
-    await closePublicAccess(client);
-    for (const { name: service, migrations } of definitions) {
-      if (migrations) await provisionService(client, { schema: schemaOf(service), password: PASSWORD });
-    }
+  await withClient(serverUrl, async (server) => {
+    // Roles are shared by all databases: two files must not make them at the same moment. Locks hold within one database.
+    await server.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
+    await withClient(adminUrl, async (client) => {
+      await closePublicAccess(client);
+      for (const { name: service, migrations } of definitions) {
+        if (migrations) await provisionService(client, { schema: schemaOf(service), password: PASSWORD });
+      }
+    });
   });
   for (const { name: service, migrations } of definitions) {
     if (migrations) await migrate({ schema: schemaOf(service), migrations: [...migrations] }, adminUrl);

@@ -29,7 +29,7 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
     private readonly settings: AdminSettings,
   ) {
     this.signer = settings.auditSigningKey ? parseSigningKey(settings.auditSigningKey) : undefined;
-    this.leader = new Leader(settings.databaseUrl, 'admin:audit head', (signal) => this.lead(signal));
+    this.leader = new Leader(settings.leaderDatabaseUrl, 'admin:audit head', (signal) => this.lead(signal));
   }
 
   onApplicationBootstrap(): void {

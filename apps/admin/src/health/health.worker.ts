@@ -14,7 +14,7 @@ export class HealthWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly health: HealthService,
     private readonly settings: AdminSettings,
   ) {
-    this.leader = new Leader(settings.databaseUrl, 'admin:health', (signal) => this.lead(signal));
+    this.leader = new Leader(settings.leaderDatabaseUrl, 'admin:health', (signal) => this.lead(signal));
   }
 
   onApplicationBootstrap(): void {

@@ -38,7 +38,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly verify: Verify,
     private readonly progress: Progress,
   ) {
-    this.leader = new Leader(settings.databaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
+    this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
   }
 
   onApplicationBootstrap(): void {

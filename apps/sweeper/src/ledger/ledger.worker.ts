@@ -27,7 +27,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly wallets: WalletsRepository,
     private readonly database: Database,
   ) {
-    this.leader = new Leader(settings.databaseUrl, `sweeps:${settings.chainId}`, (signal) => this.term(signal));
+    this.leader = new Leader(settings.leaderDatabaseUrl, `sweeps:${settings.chainId}`, (signal) => this.term(signal));
   }
 
   onApplicationBootstrap(): void {

@@ -81,7 +81,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
       return;
     }
     const lock = `relayer:${this.settings.chainId}:${address}`;
-    const leader = new Leader(this.settings.databaseUrl, lock, (signal) => this.term(signal, find));
+    const leader = new Leader(this.settings.leaderDatabaseUrl, lock, (signal) => this.term(signal, find));
     this.leads.set(address, { leader, lastWork: Date.now() });
     leader.start();
   }

@@ -68,6 +68,17 @@ export class DatabaseSettings extends CommonSettings {
   @IsString()
   databaseUrl: string;
 
+  @Setting(
+    'Postgres URL of the same role past a pooler, for locks of leaders; needed where DATABASE_URL leads to one',
+    {
+      optional: true,
+      secret: true,
+    },
+  )
+  @IsOptional()
+  @IsString()
+  databaseDirectUrl?: string;
+
   @Setting('most database connections of one process', { default: '20' })
   @IsInt()
   @Min(6)
@@ -96,4 +107,9 @@ export class DatabaseSettings extends CommonSettings {
   @Setting('copies of each event stream in a NATS cluster: 1 for a single server, 3 for a cluster', { default: '1' })
   @IsIn([1, 3, 5])
   streamReplicas: number;
+
+  /** Where the lock of a session may be held: never through a pooler, which lends a connection for one transaction only. */
+  get leaderDatabaseUrl(): string {
+    return this.databaseDirectUrl ?? this.databaseUrl;
+  }
 }

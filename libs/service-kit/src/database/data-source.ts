@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { registerColumnTypes } from './column-types.js';
+import { CONNECTION_BOUNDS } from './connection-bounds.js';
 
-/** Statement and lock bounds of a service's connections, in milliseconds: a stuck query must not hold a pool for ever. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-const LOCK_TIMEOUT_MS = 10_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** How long a request may wait for a free connection before it is told that we are unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -33,9 +30,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     logging: false,
     poolErrorHandler: (error: Error) => new Logger('Database').warn(`idle connection lost: ${error.message}`),
     extra: {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      ...CONNECTION_BOUNDS,
       keepAlive: true,
       options: `-c search_path=${options.schema}`,
     },

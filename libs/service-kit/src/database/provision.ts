@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CONNECTION_BOUNDS } from './connection-bounds.js';
 
 export interface ServiceRole {
   /** Schema and login role. */
@@ -28,6 +29,9 @@ export async function provisionService(client: pg.Client, { schema, password }: 
     `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${login} GRANT USAGE ON SEQUENCES TO ${login}`,
   );
   await client.query(`ALTER ROLE ${login} SET search_path = ${login}`);
+  for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
+    await client.query(`ALTER ROLE ${login} SET ${bound} = ${ms}`);
+  }
 }
 
 /**

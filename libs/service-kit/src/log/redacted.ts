@@ -16,6 +16,7 @@ const SECRET_NAMES = new Set([
   'cookie',
   'setcookie',
   'databaseurl',
+  'databasedirecturl',
   'natsnkeyseed',
 ]);
 /** What lies deeper is told of and not shown: no entry of a log has more to say. */

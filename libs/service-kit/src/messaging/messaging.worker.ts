@@ -49,7 +49,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     this.runner = new EventRunnerWorker(service, database, nats, handlers, { concurrency, ackWaitMs });
     this.runner.start();
     if (!database || !(settings instanceof DatabaseSettings)) return;
-    const { databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
+    const { leaderDatabaseUrl: databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
     const antiEntropy = new AntiEntropyWorker(service, database, antiEntropyIntervalMs);
     void nats.connected.then((connection) => antiEntropy.follow(connection)).catch(() => undefined);
     this.relay = new RelayWorker(service, database, nats, outbox, antiEntropy, {

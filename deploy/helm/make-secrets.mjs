@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/**
+ * `node deploy/helm/make-secrets.mjs <directory>`: makes the secrets of one installation. Nothing is sent anywhere and nothing is overwritten.
+ *   secrets.yaml   Secrets of the services: complete what says REPLACE-ME, apply, put a copy where your secrets are kept, delete
+ *   values.yaml    public sealing keys, for your values of the chart
+ *   nkeys.env      public nkeys, for `checkout-migrate nats-config`
+ * Options: --namespace checkout --release checkout --postgres HOST:PORT/DATABASE --pooler HOST:PORT/DATABASE
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeSecrets } from './dist/src/make-secrets.js';
+
+const text = (value) => ({ type: 'string', default: value });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    namespace: text('checkout'),
+    release: text('checkout'),
+    postgres: text('checkout-db-rw.postgres.svc.cluster.local:5432/checkout'),
+    pooler: text('checkout-pooler.postgres.svc.cluster.local:5432/checkout'),
+  },
+});
+const [directory] = positionals;
+if (!directory) {
+  console.error('usage: node deploy/helm/make-secrets.mjs <directory>');
+  process.exit(1);
+}
+const made = makeSecrets(values);
+mkdirSync(directory, { recursive: true, mode: 0o700 });
+const files = { 'secrets.yaml': made.manifests, 'values.yaml': made.values, 'nkeys.env': made.nkeys };
+for (const [name, content] of Object.entries(files)) {
+  writeFileSync(join(directory, name), content, { mode: 0o600, flag: 'wx' });
+  console.log(join(directory, name));
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+/**
+ * Renders the chart: `node deploy/helm/render.mjs`, after every change of it, of its values or of alert rules; HELM names the program
+ * (default: `helm`). `--check` writes nothing: it compares what was recorded at the last rendering and, where there is a Helm, renders anew.
+ */
+import { driftFaults, helmVersion, renderAll, staleFaults, valueSets } from './dist/src/render.js';
+
+const helm = process.env['HELM'] || 'helm';
+const version = helmVersion(helm);
+
+if (!process.argv.includes('--check')) {
+  if (!version) fail([`there is no ${helm}: install Helm (3.6 or newer), or name it by HELM`]);
+  renderAll(helm);
+  console.log(`rendered ${valueSets().join(', ')} with ${version}`);
+} else {
+  const faults = staleFaults();
+  if (faults.length === 0 && version) faults.push(...driftFaults(helm));
+  if (faults.length > 0) fail([...faults, 'run node deploy/helm/render.mjs']);
+  console.log(
+    version ? `the same as ${version} renders` : `no ${helm} here: the sources are those it was rendered from`,
+  );
+}
+
+function fail(lines) {
+  console.error(lines.join('\n'));
+  process.exit(1);
+}

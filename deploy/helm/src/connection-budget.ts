@@ -1,0 +1,47 @@
+import type { ServiceName } from '@libs/events/services';
+import { settingRows } from '@libs/service-kit/config/setting';
+import { type Manifest, ofKind } from './manifests.js';
+import { isServiceName } from './names.js';
+import { SETTINGS } from './service-settings.js';
+
+/** Connections that hold a leader's lock, of one process: its relay, and what else it leads. A relayer key has one each. */
+const LEADERS: Partial<Record<ServiceName, number>> = { admin: 3, 'chain-indexer': 2, sweeper: 4 };
+/** KEDA's role (`scaler-role.sql`), the migrations and the operator of Postgres itself. */
+const BESIDE = 20 + 5 + 15;
+
+/** What may be connected to Postgres at once: every service at its most replicas and in the middle of a rollout. */
+export function connectionBudget(chart: readonly Manifest[], cluster: readonly Manifest[]): number {
+  const direct = ofKind(chart, 'Deployment').map((deployment) => {
+    const service = deployment.metadata.labels?.['app.kubernetes.io/name'] ?? '';
+    const env = deployment.spec?.template.spec?.containers[0]?.env ?? [];
+    if (!isServiceName(service) || !env.some(({ name }) => name === 'DATABASE_URL')) return 0;
+    const isPooled = env.some(({ name }) => name === 'DATABASE_DIRECT_URL');
+    const ofOne = (isPooled ? 0 : poolSize(service, env)) + (LEADERS[service] ?? 1);
+    return ofOne * (mostReplicas(chart, deployment) + 1);
+  });
+  return BESIDE + poolerConnections(chart, cluster) + direct.reduce((sum, count) => sum + count, 0);
+}
+
+function poolSize(service: ServiceName, env: readonly { name: string; value?: string }[]): number {
+  const row = settingRows(SETTINGS[service]).find(({ variable }) => variable === 'DATABASE_POOL_SIZE');
+  return Number(env.find(({ name }) => name === 'DATABASE_POOL_SIZE')?.value ?? row?.default);
+}
+
+function mostReplicas(chart: readonly Manifest[], deployment: Manifest & { spec?: { replicas?: number } }): number {
+  const { name } = deployment.metadata;
+  const hpa = ofKind(chart, 'HorizontalPodAutoscaler').find((one) => one.spec?.scaleTargetRef.name === name);
+  const keda = ofKind(chart, 'ScaledObject').find((one) => one.spec?.scaleTargetRef.name === name);
+  return hpa?.spec?.maxReplicas ?? keda?.spec?.maxReplicaCount ?? deployment.spec?.replicas ?? 1;
+}
+
+/** One pool for each role, in each pooler. */
+function poolerConnections(chart: readonly Manifest[], cluster: readonly Manifest[]): number {
+  const roles = ofKind(chart, 'Deployment').filter((one) =>
+    one.spec?.template.spec?.containers[0]?.env?.some(({ name }) => name === 'DATABASE_DIRECT_URL'),
+  ).length;
+  return ofKind(cluster, 'Pooler').reduce(
+    (sum, { spec }) =>
+      sum + Number(spec?.pgbouncer?.parameters?.['default_pool_size']) * roles * (spec?.instances ?? 1),
+    0,
+  );
+}

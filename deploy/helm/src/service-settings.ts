@@ -1,0 +1,28 @@
+import { AdminSettings } from '@apps/admin/settings';
+import { AgentGatewaySettings } from '@apps/agent-gateway/settings';
+import { AuthSettings } from '@apps/auth/settings';
+import { IndexerSettings } from '@apps/chain-indexer/settings';
+import { DashboardSettings } from '@apps/dashboard/settings';
+import { GatewaySettings } from '@apps/gateway/settings';
+import { PayPageSettings } from '@apps/pay-page/settings';
+import { SessionsSettings } from '@apps/sessions/settings';
+import { SweeperSettings } from '@apps/sweeper/settings';
+import { TurnRunnerSettings } from '@apps/turn-runner/settings';
+import { WebhookSettings } from '@apps/webhook-dispatcher/settings';
+import type { ServiceName } from '@libs/events/services';
+import type { CommonSettings } from '@libs/service-kit/config/common-settings';
+
+/** The class that each service reads its environment by. */
+export const SETTINGS: Readonly<Record<ServiceName, new () => CommonSettings>> = {
+  gateway: GatewaySettings,
+  auth: AuthSettings,
+  dashboard: DashboardSettings,
+  sessions: SessionsSettings,
+  'pay-page': PayPageSettings,
+  'chain-indexer': IndexerSettings,
+  sweeper: SweeperSettings,
+  'webhook-dispatcher': WebhookSettings,
+  admin: AdminSettings,
+  'agent-gateway': AgentGatewaySettings,
+  'turn-runner': TurnRunnerSettings,
+};

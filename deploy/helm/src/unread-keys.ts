@@ -1,0 +1,49 @@
+interface Node {
+  readonly path: string;
+  readonly value: object;
+  readonly read: Set<string>;
+  isWalked: boolean;
+}
+
+/**
+ * Watches which keys of an object a validator asks for. Compiled schemas ask for each property they know, and walk over
+ * all keys where any key is allowed; an object of which they ask nothing may hold anything. So a key that stands beside
+ * others that were asked for, and was not itself, is unknown to the schema.
+ */
+export function trackReads<T extends object>(root: T): { tracked: T; unread(): string[] } {
+  const nodes = new Map<object, Node>();
+  const proxies = new Map<object, object>();
+
+  function track(value: object, path: string): object {
+    const known = proxies.get(value);
+    if (known) return known;
+    const node: Node = { path, value, read: new Set(), isWalked: Array.isArray(value) };
+    nodes.set(value, node);
+    const proxy = new Proxy(value, {
+      get(target, key) {
+        const child = Reflect.get(target, key) as unknown;
+        if (typeof key === 'symbol') return child;
+        node.read.add(key);
+        return typeof child === 'object' && child !== null ? track(child, `${path}.${key}`) : child;
+      },
+      ownKeys(target) {
+        node.isWalked = true;
+        return Reflect.ownKeys(target);
+      },
+    });
+    proxies.set(value, proxy);
+    return proxy;
+  }
+
+  return {
+    tracked: track(root, '') as T,
+    unread: () =>
+      [...nodes.values()]
+        .filter(({ read, isWalked }) => !isWalked && read.size > 0)
+        .flatMap(({ path, value, read }) =>
+          Object.keys(value)
+            .filter((key) => !read.has(key))
+            .map((key) => `${path}.${key}`),
+        ),
+  };
+}
