@@ -4,4 +4,9 @@ import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.j
 import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateWebhooks0001, DeliveriesOfSessions0002, WebhooksOfAccounts0003, DeliveriesInTraces0004];
+export const MIGRATIONS = [
+  CreateWebhooks0001,
+  DeliveriesOfSessions0002,
+  WebhooksOfAccounts0003,
+  DeliveriesInTraces0004,
+];

@@ -28,7 +28,7 @@ import { Gatherer } from './gatherer.js';
 import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
 import { noteInInbox } from './inbox.js';
 import type { Nats } from './nats.js';
-import { type GatheredEvent, PoisonError } from './on-event.js';
+import { PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 import { beginHandling, readEvent } from './received.js';
 import { Slots } from './slots.js';
