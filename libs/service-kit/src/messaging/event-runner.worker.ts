@@ -36,6 +36,8 @@ import { Slots } from './slots.js';
 /** Long work tells the server that it goes on, so often in the time that it has. */
 const WORKING_SIGNS = 3;
 const MAX_ACK_PENDING = 256;
+/** What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is over. */
+const MAX_TAKEN = 64;
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
 const DATABASE_PAUSE_MS = 1_000;
@@ -103,7 +105,7 @@ export class EventRunnerWorker {
     });
     const consumer = await jetstream(connection).consumers.get(spec.stream, spec.durable);
     const messages = await consumer.consume({
-      max_messages: MAX_ACK_PENDING,
+      max_messages: MAX_TAKEN,
       idle_heartbeat: IDLE_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
