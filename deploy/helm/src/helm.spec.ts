@@ -2,3 +2,4 @@
 import './chart-promises.js';
 import './cluster-promises.js';
 import './secrets-promises.js';
+import './settings-promises.js';
