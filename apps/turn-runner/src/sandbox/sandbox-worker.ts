@@ -139,14 +139,17 @@ class Run {
 }
 
 async function run(task: SandboxTask): Promise<SandboxAnswer> {
+  let until = Number.POSITIVE_INFINITY;
   try {
     const quickjs = await newQuickJSWASMModuleFromVariant(VARIANT);
     parentPort?.postMessage(STARTED);
+    until = performance.now() + task.timeoutMs;
     const runtime = quickjs.newRuntime();
     return new Run(runtime, runtime.newContext(), task).answer();
   } catch {
-    // A broken sandbox says nothing reliable about itself. The whole worker is thrown away.
-    return { console: '', result: '', fault: 'The code used up its memory or stack.' };
+    // A broken sandbox says nothing reliable about itself, but what its own deadline broke ran out of time. The whole worker is thrown away.
+    const why = performance.now() > until ? 'ran out of time' : 'used up its memory or stack';
+    return { console: '', result: '', fault: `The code ${why}.` };
   }
 }
 
