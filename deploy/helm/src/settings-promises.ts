@@ -5,9 +5,13 @@ import { settingRows } from '@libs/service-kit/config/setting';
 import { HELM_FOLDER } from './manifests.js';
 import { SETTINGS } from './service-settings.js';
 
+/** Groups of the page that are no settings of a service's class. */
+const OTHERS = /^(migrate|every service: traces)/;
+
 /** Names of the page, each with the values that it shows behind "#". */
 function shownSettings(): Map<string, Set<string>> {
-  const page = readFileSync(join(HELM_FOLDER, '../../.env.example'), 'utf8');
+  const groups = readFileSync(join(HELM_FOLDER, '../../.env.example'), 'utf8').split(/^# ── /m);
+  const page = groups.filter((group) => !OTHERS.test(group)).join('');
   const shown = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of page.matchAll(/^#?([A-Z][A-Z0-9_]+)=(.*)$/gm))
     shown.set(name, (shown.get(name) ?? new Set()).add(value));

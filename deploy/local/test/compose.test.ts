@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
   it('gives NATS the users that the catalogues ask for', () => {
     const nkeys = SERVICES.map((name) => {
       const seed = services[name]!.environment['NATS_NKEY_SEED']!;
-      return [name, fromSeed(new TextEncoder().encode(seed)).getPublicKey()];
+      return [name, [fromSeed(new TextEncoder().encode(seed)).getPublicKey()]];
     });
     const wanted = natsConfig(Object.fromEntries(nkeys) as PublicNkeys, { user: 'developer', password: 'development' });
 

@@ -1,7 +1,7 @@
 // The payload classes of the event catalogue are decorated.
 import 'reflect-metadata';
 import type { ServiceName } from '@libs/events/services';
-import { natsUsers } from '@libs/service-kit/messaging/nats-permissions';
+import { natsServerUsers } from '@libs/service-kit/messaging/nats-permissions';
 
 /** How long the answer to a question may be sent to its asker; questions wait 3 s. */
 const ANSWER_WITHIN = '30s';
@@ -12,16 +12,16 @@ export interface NatsDeveloper {
   readonly password: string;
 }
 
-/** Public nkeys, `U…`, of the services. */
-export type PublicNkeys = Readonly<Record<ServiceName, string>>;
+/** Public nkeys, `U…`, of the services: two while one is replaced. */
+export type PublicNkeys = Readonly<Record<ServiceName, readonly string[]>>;
 
 /**
  * The users of the NATS server, each with exactly the subjects that the catalogues of events and questions give it, as JSON, which a
  * configuration of nats-server may include and a Helm value may hold.
  */
 export function natsConfig(nkeys: PublicNkeys, developer?: NatsDeveloper): string {
-  const services = natsUsers().map(({ service, publish, subscribe }) => ({
-    nkey: nkeys[service],
+  const services = natsServerUsers(nkeys).map(({ nkey, publish, subscribe }) => ({
+    nkey,
     permissions: {
       publish: { allow: publish },
       subscribe: { allow: subscribe },

@@ -56,10 +56,11 @@ export function natsDeveloperFrom(env: Env): NatsDeveloper | undefined {
   return password ? { user: 'developer', password } : undefined;
 }
 
-/** Each service's public nkey. A seed in its place is refused, and not shown. */
+/** Each service's public nkeys, separated by commas. A seed in their place is refused, and not shown. */
 export function nkeysFrom(env: Env): PublicNkeys {
-  const nkeys = SERVICES.map((service) => [service, env[nkeySetting(service)] ?? ''] as const);
-  const faults = nkeys.filter(([, nkey]) => !/^U[A-Z2-7]{55}$/.test(nkey)).map(([service]) => nkeySetting(service));
+  const nkeys = SERVICES.map((service) => [service, (env[nkeySetting(service)] ?? '').split(',')] as const);
+  const isPublic = (nkey: string) => /^U[A-Z2-7]{55}$/.test(nkey);
+  const faults = nkeys.filter(([, ofOne]) => !ofOne.every(isPublic)).map(([service]) => nkeySetting(service));
   if (faults.length > 0) throw new SettingsFault(faults.map((name) => `${name} is not a public nkey of a user, U…`));
-  return Object.fromEntries(nkeys) as PublicNkeys;
+  return Object.fromEntries(nkeys) as unknown as PublicNkeys;
 }
