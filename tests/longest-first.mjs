@@ -2,8 +2,10 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** The longest files, longest first: one that starts last would run alone while the other worker is idle. */
 const LONGEST = [
-  'faults/crashes.test',
   'browser/dashboard.test',
+  'faults/rolling.test',
+  'faults/crashes.test',
+  'faults/restore.test',
   'faults/crashes-at-work.test',
   'browser/operator.test',
   'browser/pay-journeys.test',
