@@ -48,6 +48,11 @@ export function readTraceparent(header: string | undefined): RemoteTrace | undef
   return { traceId, spanId, isSampled: (Number.parseInt(flags!, 16) & 1) === 1 };
 }
 
+/** The trace id in a `traceparent` of ours. */
+export function traceIdIn(header: string): string {
+  return header.split('-')[1]!;
+}
+
 /** A `traceparent` header for work done on behalf of a trace: of the work at hand, or of a new one outside of any. */
 export function traceparent({ traceId, span }: Trace = storage.getStore() ?? { traceId: newTraceId() }): string {
   if (span) return `00-${traceId}-${span.spanContext().spanId}-01`;

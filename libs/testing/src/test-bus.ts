@@ -67,7 +67,7 @@ export class TestBus {
 
   /** Asks the service a question, as any of those who may. */
   async asks<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
-    const envelope = { id: uuidv7(), pattern: questionSubject(question), data: { trace_id: '0'.repeat(32), request } };
+    const envelope = { id: uuidv7(), pattern: questionSubject(question), data: { trace_id: '1'.repeat(32), request } };
     const message = await this.connection.request(questionSubject(question), JSON.stringify(envelope), {
       timeout: 5_000,
     });

@@ -9,7 +9,7 @@ import { firstValueFrom, TimeoutError, timeout } from 'rxjs';
 import type { CommonSettings } from '../config/common-settings.js';
 import { measure } from '../telemetry/metrics.js';
 import { inSpan } from '../telemetry/tracing.js';
-import { readTraceparent, traceparent } from '../trace.js';
+import { traceIdIn, traceparent } from '../trace.js';
 import type { AnswerEnvelope, AskEnvelope } from './answers.js';
 import { natsOptions } from './nats.js';
 
@@ -36,7 +36,7 @@ export class Ask {
     if (!row.asks.includes(this.service)) throw new Error(`${this.service} does not ask ${name}`);
     const answer = await inSpan(name, { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'nats' } }, () => {
       const header = traceparent();
-      return this.measured(name, { trace_id: readTraceparent(header)!.traceId, traceparent: header, request });
+      return this.measured(name, { trace_id: traceIdIn(header), traceparent: header, request });
     });
     if (answer.ok) return answer.reply as ReplyOf<Q>;
     if (answer.faults) throw new ValidationError(answer.faults);
