@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type StageName, simulate } from './day.js';
+import { CHART, type StageName, simulate } from './day.js';
 import { A_DAY, type Day } from './demand.js';
 import { byProcessor, LEADER, Stage } from './stage.js';
 
@@ -42,15 +44,30 @@ describe('a simulated day', () => {
   });
 });
 
+describe('the day', () => {
+  it('scales as the chart does', () => {
+    const values = readFileSync(join(import.meta.dirname, '../../../../deploy/helm/checkout/values.yaml'), 'utf8');
+    const rowOf = (service: string) => values.split(`\n  ${service}:\n`)[1]!.split(/\n {2}\S/)[0]!;
+    const { sessions, 'webhook-dispatcher': dispatcher } = CHART;
+
+    expect(rowOf('sessions')).toContain(
+      `min: ${sessions.min}, max: ${sessions.max}, cpuPercent: ${sessions.cpuPercent} }`,
+    );
+    expect(rowOf('sessions')).toContain(`cpu: ${sessions.cpu * 1_000}m`);
+    for (const [name, value] of Object.entries(dispatcher))
+      expect(rowOf('webhook-dispatcher')).toMatch(new RegExp(`^ +${name}: ${value}$`, 'm'));
+  });
+});
+
 describe('a stage', () => {
   it('does no more than its processes can', () => {
-    const stage = new Stage('any', 1_000, byProcessor(1, 1));
+    const stage = new Stage('any', 1_000, byProcessor(1, 1, 0.7));
 
     expect([stage.minute(120), stage.minute(0), stage.minute(0)]).toEqual([60, 60, 0]);
   });
 
   it('has more processes from the second minute after they are wanted', () => {
-    const stage = new Stage('any', 1_000, byProcessor(1, 10));
+    const stage = new Stage('any', 1_000, byProcessor(1, 10, 0.7));
 
     const processes = Array.from({ length: 3 }, () => {
       stage.minute(600);

@@ -11,6 +11,12 @@ const DISPATCHERS = 2;
 const SWEEPS_SHARE_OF_CHAIN = 0.5;
 
 const { session, payment } = COSTS;
+/** How the chart scales (`deploy/helm/checkout/values.yaml`). `cpu`: processors that a process asks for. */
+export const CHART = {
+  sessions: { min: 3, max: 16, cpu: 0.5, cpuPercent: 65 },
+  'webhook-dispatcher': { min: 2, max: 12, dueRows: 200 },
+} as const;
+
 /** The part of the ledger in a payment is shared out: half to credit it, half to answer those who look. */
 const CREDIT_MS = payment.cpuMs.sessions / 2;
 
@@ -29,11 +35,13 @@ export interface Minute {
 export type StageName = 'accept' | 'watch' | 'credit' | 'deliver' | 'large merchant' | 'sweep';
 
 function stages(): Record<StageName, Stage> {
+  const { sessions, 'webhook-dispatcher': dispatcher } = CHART;
+  const ledger = byProcessor(sessions.min, sessions.max, (sessions.cpu * sessions.cpuPercent) / 100);
   return {
-    accept: new Stage('accept', session.cpuMs.sessions, byProcessor(2, 40)),
+    accept: new Stage('accept', session.cpuMs.sessions, ledger),
     watch: new Stage('watch', payment.cpuMs['chain-indexer'], LEADER),
-    credit: new Stage('credit', CREDIT_MS, byProcessor(2, 40)),
-    deliver: new Stage('deliver', DELIVERY_MS, byDueRows(2, 40, 5_000)),
+    credit: new Stage('credit', CREDIT_MS, ledger),
+    deliver: new Stage('deliver', DELIVERY_MS, byDueRows(dispatcher.min, dispatcher.max, dispatcher.dueRows)),
     'large merchant': new Stage(
       'large merchant',
       DELIVERY_MS,

@@ -11,15 +11,14 @@ const READY_AFTER_MIN = 2;
 /** Minutes for which fewer were enough before any are taken away. */
 const CALM_MIN = 5;
 
-/** As a HorizontalPodAutoscaler at 70 % of a processor. */
-export function byProcessor(least: number, most: number): Scaling {
-  return { least, most, wanted: ({ processes, busy }) => Math.ceil((processes * busy) / 0.7) };
+/** As a HorizontalPodAutoscaler that wants each process this busy, as a share of one processor. */
+export function byProcessor(least: number, most: number, share: number): Scaling {
+  return { least, most, wanted: ({ processes, busy }) => Math.ceil((processes * busy) / share) };
 }
 
-/** As KEDA by rows that are due, with the processor beside it. */
+/** As KEDA by rows that are due. */
 export function byDueRows(least: number, most: number, rowsOfOne: number): Scaling {
-  const { wanted } = byProcessor(least, most);
-  return { least, most, wanted: (now) => Math.max(wanted(now), Math.ceil(now.waiting / rowsOfOne)) };
+  return { least, most, wanted: ({ waiting }) => Math.ceil(waiting / rowsOfOne) };
 }
 
 /** One leader does the work; the others wait for it to die. */
