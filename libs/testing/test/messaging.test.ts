@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import type { ApiKeyCreated, ApiKeyRevoked } from '@libs/events/payloads/merchants.payload';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
@@ -314,6 +314,8 @@ describe('the relay', () => {
   );
 });
 
+const OF_301 = "WHERE payload->'data'->>'invoice_id' = '301'";
+
 describe('a database that is older than its stream', () => {
   it('is refused: what NATS holds at the end is not in the outbox', async () => {
     const database = world.service.app.get(Database);
@@ -326,5 +328,28 @@ describe('a database that is older than its stream', () => {
     await world.rows("DELETE FROM outbox WHERE payload->'data'->>'invoice_id' = '300'");
 
     await expect(nextLeader().check(manager)).rejects.toThrow(/is not in the outbox: this database is older than NATS/);
+  });
+
+  it('is refused under a running process, too, that leads again after it lost its database', async () => {
+    const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+    try {
+      await say(301);
+      await eventually(async () => (await streamed(world.bus)).includes(301));
+      const [event] = await world.rows<{ id: string }>(`SELECT id FROM outbox ${OF_301}`);
+      await world.rows(`UPDATE outbox SET id = gen_random_uuid() ${OF_301}`);
+      expect(exit).not.toHaveBeenCalled();
+
+      await world.rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leader relay:sessions'",
+      );
+
+      await eventually(() => exit.mock.calls.length > 0);
+      expect(exit).toHaveBeenCalledWith(1);
+      await world.rows(`UPDATE outbox SET id = $1 ${OF_301}`, [event!.id]);
+      await say(302);
+      await eventually(async () => (await streamed(world.bus)).includes(302));
+    } finally {
+      exit.mockRestore();
+    }
   });
 });

@@ -32,7 +32,7 @@ export class DatabaseBehindError extends Error {
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
  * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
  * would silently skip what comes again) and publish the last seven days once more. Consumers drop what they know.
- * The other way round nothing is repaired here: a database that lost what it had committed is refused.
+ * The other way round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
  */
 export class EpochGuard {
   private readonly logger = new Logger('Relay');

@@ -45,7 +45,6 @@ interface WaitingRow {
 export class RelayWorker {
   private readonly logger = new Logger('Relay');
   private readonly leader: Leader;
-  private readonly guard: EpochGuard;
   private woken = () => {};
   /** Told when a look that began after they came found nothing. */
   private emptyListeners: (() => void)[] = [];
@@ -57,9 +56,8 @@ export class RelayWorker {
     private readonly nats: Nats,
     outbox: Outbox,
     private readonly antiEntropy: AntiEntropyWorker,
-    options: { databaseUrl: string; replicas: number },
+    private readonly options: { databaseUrl: string; replicas: number },
   ) {
-    this.guard = new EpochGuard(service, database, options.replicas);
     this.leader = new Leader(options.databaseUrl, `relay:${service}`, (signal) => this.run(signal));
     nats.onReconnect(() => {
       this.nextEpochCheck = 0;
@@ -107,17 +105,19 @@ export class RelayWorker {
 
   private async pump(connection: NatsConnection, signal: AbortSignal): Promise<void> {
     const client = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    // What an earlier term saw says nothing: the database may have been restored, or another promoted, since.
+    const guard = new EpochGuard(this.service, this.database, this.options.replicas);
     let pauseMs = POLL_MIN_MS;
     this.nextEpochCheck = 0;
     while (!signal.aborted) {
       try {
-        if (Date.now() >= this.nextEpochCheck || this.guard.isSuspicious) {
-          await this.guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
+        if (Date.now() >= this.nextEpochCheck || guard.isSuspicious) {
+          await guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
           this.nextEpochCheck = Date.now() + EPOCH_CHECK_MS;
         }
         const wake = this.nextWake();
         const listeners = this.emptyListeners.length;
-        const published = await abortable(this.publishBatch(client), signal);
+        const published = await abortable(this.publishBatch(client, guard), signal);
         if (published === 0) for (const tell of this.emptyListeners.splice(0, listeners)) tell();
         pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
         if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
@@ -148,14 +148,14 @@ export class RelayWorker {
    * Publishes what waits, oldest first, and marks what the server took. Never `seq > last`: a transaction that commits
    * late has a low number and would be skipped for ever.
    */
-  private async publishBatch(client: JetStreamClient): Promise<number> {
+  private async publishBatch(client: JetStreamClient, guard: EpochGuard): Promise<number> {
     const rows = await this.database.query<WaitingRow>(WAITING, [], { prepared: 'waiting events' });
     const taken: number[] = [];
     let failure: unknown;
     if (rows.length > 0) faultPoint('after_commit_before_publish');
     for (let start = 0; start < rows.length && !failure; start += IN_FLIGHT) {
       const results = await Promise.allSettled(
-        rows.slice(start, start + IN_FLIGHT).map((row) => this.publish(client, row)),
+        rows.slice(start, start + IN_FLIGHT).map((row) => this.publish(client, guard, row)),
       );
       for (const [index, result] of results.entries()) {
         if (result.status === 'fulfilled') taken.push(rows[start + index]!.seq);
@@ -170,7 +170,7 @@ export class RelayWorker {
     return taken.length;
   }
 
-  private async publish(client: JetStreamClient, row: WaitingRow): Promise<void> {
+  private async publish(client: JetStreamClient, guard: EpochGuard, row: WaitingRow): Promise<void> {
     const from = readTraceparent(row.headers['traceparent']);
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': row.subject };
     const trace = beginWork(`publish ${row.event}`, { kind: SpanKind.PRODUCER, from, attributes });
@@ -179,7 +179,7 @@ export class RelayWorker {
       for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
       if (trace.span) messageHeaders.set('traceparent', traceparent(trace));
       const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
-      this.guard.noteAck(ack.seq, ack.duplicate);
+      guard.noteAck(ack.seq, ack.duplicate);
     });
     count('checkout_outbox_published_total', { event: row.event });
     measure('checkout_outbox_relay_lag_seconds', Math.max(0, Date.now() - row.created_at.getTime()) / 1_000, {});
