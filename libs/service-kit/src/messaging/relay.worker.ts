@@ -12,9 +12,10 @@ import { count, measure } from '../telemetry/metrics.js';
 import { beginWork, followed } from '../telemetry/tracing.js';
 import { readTraceparent, traceparent } from '../trace.js';
 import type { AntiEntropyWorker } from './anti-entropy.worker.js';
-import { DatabaseBehindError, EpochGuard } from './epoch-guard.js';
+import { EpochGuard } from './epoch-guard.js';
 import type { Nats } from './nats.js';
 import type { Outbox } from './outbox.js';
+import { DatabaseBehindError, endProcess } from './stream-end.js';
 
 const BATCH = 200;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
@@ -124,18 +125,12 @@ export class RelayWorker {
         else if (published < BATCH) await pause(GATHER_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof DatabaseBehindError) return this.refuse(error);
+        if (error instanceof DatabaseBehindError) return endProcess(error);
         this.logger.warn(`not published, will try again: ${(error as Error).message}`);
         this.nextEpochCheck = 0;
         await pause(POLL_MAX_MS, signal);
       }
     }
-  }
-
-  /** The whole process ends: to answer requests from a database that forgot what it said does more harm than to be away. */
-  private refuse(error: DatabaseBehindError): void {
-    this.logger.error(error.message);
-    process.exit(1);
   }
 
   private nextWake(): Promise<void> {
