@@ -16,5 +16,5 @@ const nkeys = SERVICES.map((name) => [name, [publicKey(services[name].environmen
 const developer = { user: 'developer', password: 'development' };
 writeFileSync(
   join(import.meta.dirname, '../compose/nats-users.conf'),
-  natsConfig(Object.fromEntries(nkeys), developer),
+  natsConfig(Object.fromEntries(nkeys), { developer }),
 );

@@ -114,7 +114,7 @@ async function startAll({ system }: WorldOfFaults): Promise<void> {
 
 /** What the daily check of backups says of the restored database. */
 async function checked({ system }: WorldOfFaults): Promise<string> {
-  const env = { ADMIN_DATABASE_URL: system.stack.dependencies.adminDatabaseUrl };
+  const env = { MIGRATE_DATABASE_URL: system.stack.dependencies.adminDatabaseUrl };
   return (await run(process.execPath, [command('@deploy/backup/check-restored')], { env })).stdout;
 }
 
@@ -133,12 +133,18 @@ async function refusal({ system }: WorldOfFaults): Promise<string> {
   return child.lastLines();
 }
 
+/** As after an hour in which services were refused again and again: they write, and send nothing. */
 async function afterRestore({ system }: WorldOfFaults): Promise<{ report: string; file: string }> {
   const { dependencies, state } = system.stack;
   const file = join(state.dir, 'lost-events.jsonl');
+  await system.rows(
+    `INSERT INTO sessions.outbox (id, event, subject, payload, headers, created_at)
+     VALUES (gen_random_uuid(), 'written in vain', 'none', '{}', '{}', now() + interval '1 hour')`,
+  );
   const { stdout } = await run(process.execPath, [command('@deploy/backup/after-restore'), file], {
-    env: { ADMIN_DATABASE_URL: dependencies.adminDatabaseUrl, NATS_URL: dependencies.natsDeveloperUrl },
+    env: { MIGRATE_DATABASE_URL: dependencies.adminDatabaseUrl, NATS_URL: dependencies.natsDeveloperUrl },
   });
+  await system.rows("DELETE FROM sessions.outbox WHERE event = 'written in vain'");
   return { report: stdout, file };
 }
 

@@ -1,5 +1,5 @@
 /**
- * `node dist/src/after-restore.js LOST_EVENTS [--gap 1000000]` with ADMIN_DATABASE_URL, NATS_URL and, for a user key, NATS_NKEY_SEED: to be
+ * `node dist/src/after-restore.js LOST_EVENTS [--gap 1000000]` with MIGRATE_DATABASE_URL, NATS_URL and, for a user key, NATS_NKEY_SEED: to be
  * run once on a database that was restored to an earlier moment, before the services start on it. Writes what NATS holds and the
  * database has forgotten into the file LOST_EVENTS, skips numbers that were given out, and empties the streams.
  * docs/runbooks/restore-postgres.md says what comes before and after.
@@ -54,7 +54,7 @@ try {
   if (!file) throw new Error('name the file that lost events are written to');
   const gap = Number(values.gap);
   if (!Number.isSafeInteger(gap) || gap < 1) throw new Error(`--gap ${values.gap} is not a whole number above 0`);
-  const client = new pg.Client({ connectionString: required('ADMIN_DATABASE_URL') });
+  const client = new pg.Client({ connectionString: required('MIGRATE_DATABASE_URL') });
   await client.connect();
   await afterRestore(client, file, gap).finally(() => client.end());
 } catch (error) {

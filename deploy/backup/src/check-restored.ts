@@ -1,5 +1,5 @@
 /**
- * `node dist/src/check-restored.js [--max-age-min 15]` with ADMIN_DATABASE_URL: whether a database that was restored from a backup is of
+ * `node dist/src/check-restored.js [--max-age-min 15]` with MIGRATE_DATABASE_URL: whether a database that was restored from a backup is of
  * use. Reads every row of every service once, says how far each service had come, and ends with status 1 when a schema is missing, the
  * newest event is too old, or a page cannot be read. Changes nothing; meant for a scratch copy, each day.
  */
@@ -42,7 +42,7 @@ async function readAll(client: pg.Client, table: string): Promise<number> {
 
 try {
   const { values } = parseArgs({ options: { 'max-age-min': { type: 'string', default: '15' } } });
-  const client = new pg.Client({ connectionString: process.env['ADMIN_DATABASE_URL'] });
+  const client = new pg.Client({ connectionString: process.env['MIGRATE_DATABASE_URL'] });
   await client.connect();
   await check(client, Number(values['max-age-min'])).finally(() => client.end());
   console.log('this backup can be used');

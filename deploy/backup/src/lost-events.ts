@@ -8,7 +8,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import { eventsSince, type StreamedEvent, streamNames } from './message-server.js';
-import { newestEvent, unknownIds } from './restored-database.js';
+import { newestSent, unknownIds } from './restored-database.js';
 
 /** The clocks of the database's machine and of the message server's may differ by so much. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
@@ -37,8 +37,6 @@ export async function writeLostEvents(
 ): Promise<Lost> {
   const manager = await jetstreamManager(connection);
   const present = await streamNames(manager);
-  const newest = await newestEvent(client, schemas);
-  const since = newest && new Date(newest.getTime() - CLOCKS_DIFFER_MS);
   const counts = new Map<string, number>();
   const acts: AuditRecorded[] = [];
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
@@ -46,6 +44,8 @@ export async function writeLostEvents(
   for (const service of SERVICES) {
     const schema = schemaOf(service);
     if (!present.has(streamOf(service)) || !schemas.includes(schema)) continue;
+    const newest = await newestSent(client, schema);
+    const since = newest && new Date(newest.getTime() - CLOCKS_DIFFER_MS);
     for await (const events of eventsSince(connection, manager, streamOf(service), since)) {
       for (const lost of await withoutKnown(client, schema, events)) {
         const event = EVENT_OF.get(lost.subject) ?? lost.subject;

@@ -24,10 +24,21 @@ export async function connectedServices(client: pg.Client): Promise<string[]> {
   return rows.map(({ said }) => said);
 }
 
-/** When the newest event of any service was written: nothing that was said is younger in this database. */
+/** When the newest event of these schemas was written, sent or not: how old the data is. */
 export async function newestEvent(client: pg.Client, schemas: readonly string[]): Promise<Date | undefined> {
   const newest = schemas.map((schema) => `(SELECT max(created_at) FROM ${schema}.outbox)`);
   const { rows } = await client.query<{ at: Date | null }>(`SELECT greatest(${newest.join(', ')}) AS at`);
+  return rows[0]?.at ?? undefined;
+}
+
+/**
+ * When the newest event was written that this schema knows to be in its stream; none: it knows of none. What waits does not count: a
+ * service that was started on this database wrote it, and was refused before it could send it.
+ */
+export async function newestSent(client: pg.Client, schema: string): Promise<Date | undefined> {
+  const { rows } = await client.query<{ at: Date | null }>(
+    `SELECT max(created_at) AS at FROM ${schema}.outbox WHERE published_at IS NOT NULL`,
+  );
   return rows[0]?.at ?? undefined;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsConfig, type PublicNkeys } from '@deploy/migrate/nats-config';
-import { passwordsFrom } from '@deploy/migrate/settings';
+import { loginsFrom } from '@deploy/migrate/settings';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
@@ -52,10 +52,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives each service the role that is made for it, and no other', () => {
-    const passwords = passwordsFrom(services['migrate']!.environment);
+    const logins = loginsFrom(services['migrate']!.environment);
 
-    for (const [name, password] of Object.entries(passwords))
-      expect(new URL(services[name]!.environment['DATABASE_URL']!).password).toBe(password);
+    for (const [name, { login, password }] of Object.entries(logins))
+      expect(new URL(services[name]!.environment['DATABASE_URL']!)).toMatchObject({ username: login, password });
   });
 
   it('gives NATS the users that the catalogues ask for', () => {
@@ -63,7 +63,9 @@ describe('docker-compose.yml', () => {
       const seed = services[name]!.environment['NATS_NKEY_SEED']!;
       return [name, [fromSeed(new TextEncoder().encode(seed)).getPublicKey()]];
     });
-    const wanted = natsConfig(Object.fromEntries(nkeys) as PublicNkeys, { user: 'developer', password: 'development' });
+    const wanted = natsConfig(Object.fromEntries(nkeys) as PublicNkeys, {
+      developer: { user: 'developer', password: 'development' },
+    });
 
     expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
   });

@@ -1,17 +1,18 @@
 /** `node main.js provision | migrate | nats-config`: see the README for what each does and reads. */
 import { migrateAll } from './migrate-all.js';
 import { provisionAll } from './provision-all.js';
-import { adminUrlFrom, natsDeveloperFrom, nkeysFrom, passwordsFrom } from './settings.js';
+import { adminUrlFrom, loginsFrom, natsDeveloperFrom, natsOperatorFrom, nkeysFrom } from './settings.js';
 
 const say = (line: string): void => console.log(line);
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
-  provision: () => provisionAll(adminUrlFrom(process.env), passwordsFrom(process.env), say),
+  provision: () => provisionAll(adminUrlFrom(process.env), loginsFrom(process.env), say),
   migrate: () => migrateAll(adminUrlFrom(process.env), say),
   'nats-config': async () => {
     // The catalogue of events brings all payload classes with it, which nobody else here needs.
     const { natsConfig } = await import('./nats-config.js');
-    process.stdout.write(natsConfig(nkeysFrom(process.env), natsDeveloperFrom(process.env)));
+    const people = { developer: natsDeveloperFrom(process.env), operator: natsOperatorFrom(process.env) };
+    process.stdout.write(natsConfig(nkeysFrom(process.env), people));
   },
 };
 

@@ -12,6 +12,13 @@ export interface NatsDeveloper {
   readonly password: string;
 }
 
+/** Users of the server who are no services. */
+export interface NatsPeople {
+  readonly developer?: NatsDeveloper | undefined;
+  /** Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and nothing be said. */
+  readonly operator?: string | undefined;
+}
+
 /** Public nkeys, `U…`, of the services: two while one is replaced. */
 export type PublicNkeys = Readonly<Record<ServiceName, readonly string[]>>;
 
@@ -19,7 +26,7 @@ export type PublicNkeys = Readonly<Record<ServiceName, readonly string[]>>;
  * The users of the NATS server, each with exactly the subjects that the catalogues of events and questions give it, as JSON, which a
  * configuration of nats-server may include and a Helm value may hold.
  */
-export function natsConfig(nkeys: PublicNkeys, developer?: NatsDeveloper): string {
+export function natsConfig(nkeys: PublicNkeys, { developer, operator }: NatsPeople = {}): string {
   const services = natsServerUsers(nkeys).map(({ nkey, publish, subscribe }) => ({
     nkey,
     permissions: {
@@ -28,5 +35,10 @@ export function natsConfig(nkeys: PublicNkeys, developer?: NatsDeveloper): strin
       allow_responses: { max: 1, expires: ANSWER_WITHIN },
     },
   }));
-  return `${JSON.stringify({ authorization: { users: developer ? [...services, developer] : services } }, undefined, 2)}\n`;
+  const users = [...services, ...(operator ? [operatorUser(operator)] : []), ...(developer ? [developer] : [])];
+  return `${JSON.stringify({ authorization: { users } }, undefined, 2)}\n`;
+}
+
+function operatorUser(nkey: string) {
+  return { nkey, permissions: { publish: { allow: ['$JS.API.>'] }, subscribe: { allow: ['_INBOX.>'] } } };
 }

@@ -1,24 +1,32 @@
 import { type ServiceName, schemaOf } from '@libs/events/services';
-import { closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
+import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
 import pg from 'pg';
 import { schemaOwners } from './schemas.js';
 
-/** Passwords of the services' login roles. */
-export type Passwords = Readonly<Partial<Record<ServiceName, string>>>;
+/** How a service signs in: as its schema, or as its second login, `<schema>_<anything>`. */
+export interface Login {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** One for each service with a schema. */
+export type Logins = Readonly<Partial<Record<ServiceName, Login>>>;
 
 /**
- * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: passwords become those that are
- * given. All or nothing.
+ * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password of the login that
+ * is given becomes the one that is given; a service's other login stays as it is. All or nothing.
  */
-export async function provisionAll(adminUrl: string, passwords: Passwords, say: (line: string) => void): Promise<void> {
+export async function provisionAll(adminUrl: string, logins: Logins, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'provision' });
   await client.connect();
   try {
     await client.query('BEGIN');
     for (const service of schemaOwners()) {
       const schema = schemaOf(service);
-      await provisionService(client, { schema, password: passwords[service]! });
-      say(`${service}: schema ${schema}, roles ${schema} and ${schema}_owner`);
+      const { login, password } = logins[service]!;
+      await provisionService(client, { schema, password: login === schema ? password : undefined });
+      if (login !== schema) await addLogin(client, { schema, login, password });
+      say(`${service}: schema ${schema}, roles ${login} and ${schema}_owner`);
     }
     await closePublicAccess(client);
     await client.query('COMMIT');

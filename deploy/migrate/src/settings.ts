@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
-import type { Passwords } from './provision-all.js';
+import type { Logins } from './provision-all.js';
 import { schemaOwners } from './schemas.js';
 
 /** Told with every fault at once. */
@@ -29,6 +29,9 @@ export function nkeySetting(service: ServiceName): string {
   return `${schemaOf(service).toUpperCase()}_NATS_NKEY`;
 }
 
+const OPERATOR_NKEY = 'OPERATOR_NATS_NKEY';
+const isPublicNkey = (nkey: string): boolean => /^U[A-Z2-7]{55}$/.test(nkey);
+
 /** The administrator's connection. */
 export function adminUrlFrom(env: Env): string {
   const url = env[MIGRATE_DATABASE_URL];
@@ -36,18 +39,25 @@ export function adminUrlFrom(env: Env): string {
   return url;
 }
 
-/** Each service's password, from the URL that it signs in with. */
-export function passwordsFrom(env: Env): Passwords {
+/** Each service's login, from the URL that it signs in with. */
+export function loginsFrom(env: Env): Logins {
   const faults: string[] = [];
-  const passwords = schemaOwners().map((service) => {
+  const logins = schemaOwners().map((service) => {
     const setting = databaseUrlSetting(service);
     const url = URL.parse(env[setting] ?? '');
     if (!url?.password) faults.push(`${setting} is not a Postgres URL with a password`);
-    else if (url.username !== schemaOf(service)) faults.push(`${setting} must sign in as ${schemaOf(service)}`);
-    return [service, decodeURIComponent(url?.password ?? '')] as const;
+    else if (!isLoginOf(service, url.username))
+      faults.push(`${setting} must sign in as ${schemaOf(service)} or ${schemaOf(service)}_<anything>`);
+    return [service, { login: url?.username ?? '', password: decodeURIComponent(url?.password ?? '') }] as const;
   });
   if (faults.length > 0) throw new SettingsFault(faults);
-  return Object.fromEntries(passwords);
+  return Object.fromEntries(logins);
+}
+
+/** Its first login or another one, but not the role that owns its tables. */
+function isLoginOf(service: ServiceName, user: string): boolean {
+  const schema = schemaOf(service);
+  return user === schema || (user.startsWith(`${schema}_`) && user !== `${schema}_owner`);
 }
 
 /** Only a developer's machine has one. */
@@ -56,11 +66,17 @@ export function natsDeveloperFrom(env: Env): NatsDeveloper | undefined {
   return password ? { user: 'developer', password } : undefined;
 }
 
+/** The public nkey of the people who restore and repair; none: they have no user. A seed in its place is refused, and not shown. */
+export function natsOperatorFrom(env: Env): string | undefined {
+  const nkey = env[OPERATOR_NKEY] || undefined;
+  if (nkey && !isPublicNkey(nkey)) throw new SettingsFault([`${OPERATOR_NKEY} is not a public nkey of a user, U…`]);
+  return nkey;
+}
+
 /** Each service's public nkeys, separated by commas. A seed in their place is refused, and not shown. */
 export function nkeysFrom(env: Env): PublicNkeys {
   const nkeys = SERVICES.map((service) => [service, (env[nkeySetting(service)] ?? '').split(',')] as const);
-  const isPublic = (nkey: string) => /^U[A-Z2-7]{55}$/.test(nkey);
-  const faults = nkeys.filter(([, ofOne]) => !ofOne.every(isPublic)).map(([service]) => nkeySetting(service));
+  const faults = nkeys.filter(([, ofOne]) => !ofOne.every(isPublicNkey)).map(([service]) => nkeySetting(service));
   if (faults.length > 0) throw new SettingsFault(faults.map((name) => `${name} is not a public nkey of a user, U…`));
   return Object.fromEntries(nkeys) as unknown as PublicNkeys;
 }

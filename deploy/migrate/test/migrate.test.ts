@@ -14,6 +14,7 @@ import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { createUser, type KeyPair } from '@nats-io/nkeys';
+import pg from 'pg';
 import { databaseUrlSetting, nkeySetting } from '../src/settings.js';
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
@@ -32,6 +33,12 @@ describe('The migrate program', () => {
       ({ stdout }) => stdout,
       (error: { code: number; stderr: string }) => `exit ${error.code}\n${error.stderr}`,
     );
+  }
+
+  async function asking(url: string, sql: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return (await client.query(sql).finally(() => client.end())).rows;
   }
 
   function urlOf(service: string): string {
@@ -63,6 +70,49 @@ describe('The migrate program', () => {
     expect(second.match(/: up to date\n/g)).toHaveLength(SERVICES.length - ['gateway', 'pay-page'].length);
   });
 
+  it('gives the people who repair a user of NATS that may use streams and say nothing, when they name its key', async () => {
+    const nkey = createUser().getPublicKey();
+    const without = await program('nats-config');
+    env['OPERATOR_NATS_NKEY'] = nkey;
+    const { authorization } = JSON.parse(await program('nats-config')) as { authorization: { users: unknown[] } };
+    env['OPERATOR_NATS_NKEY'] = new TextDecoder().decode(createUser().getSeed());
+    const refused = await program('nats-config');
+    delete env['OPERATOR_NATS_NKEY'];
+
+    expect(without).not.toContain('"$JS.API.>"');
+    expect(authorization.users).toContainEqual({
+      nkey,
+      permissions: { publish: { allow: ['$JS.API.>'] }, subscribe: { allow: ['_INBOX.>'] } },
+    });
+    expect(refused).toBe(
+      'exit 1\nSettings are not valid:\n  - OPERATOR_NATS_NKEY is not a public nkey of a user, U…\n',
+    );
+  });
+
+  it('goes on with the second login of a service, as bounded as the first, which it leaves alone', async () => {
+    const { SESSIONS_DATABASE_URL } = env;
+    const second = Object.assign(new URL(SESSIONS_DATABASE_URL!), { username: 'sessions_2', password: 'next' }).href;
+    await asking(postgres.superuserUrl, 'ALTER ROLE sessions NOLOGIN');
+
+    const said = await program('provision', 'migrate');
+    env['SESSIONS_DATABASE_URL'] = second;
+    const saidOfSecond = await program('provision', 'migrate');
+    const settings = await asking(second, "SELECT current_setting('statement_timeout') AS t, current_schema AS s");
+    const first = await asking(SESSIONS_DATABASE_URL!, 'SELECT 1').catch(({ message }: Error) => message);
+    await asking(postgres.superuserUrl, 'ALTER ROLE sessions LOGIN');
+    const firstAgain = await asking(
+      SESSIONS_DATABASE_URL!,
+      "SELECT current_setting('statement_timeout') AS t, current_schema AS s",
+    );
+    Object.assign(env, { SESSIONS_DATABASE_URL });
+
+    expect(said).toContain('sessions: up to date');
+    expect(saidOfSecond).toContain('sessions: schema sessions, roles sessions_2 and sessions_owner\n');
+    expect(first).toBe('role "sessions" is not permitted to log in');
+    expect(settings).toEqual(firstAgain);
+    expect(settings).toMatchObject([{ s: 'sessions', t: expect.not.stringMatching(/^0$/) }]);
+  });
+
   it('tells every fault of its settings at once, and no secret', async () => {
     const { SESSIONS_DATABASE_URL, AUTH_DATABASE_URL, AUTH_NATS_NKEY } = env;
     const seed = new TextDecoder().decode(createUser().getSeed());
@@ -75,7 +125,7 @@ describe('The migrate program', () => {
     const faults = [await program('provision'), await program('nats-config'), await program('nonsense')];
 
     expect(faults[0]).toBe(
-      'exit 1\nSettings are not valid:\n  - AUTH_DATABASE_URL is not a Postgres URL with a password\n  - SESSIONS_DATABASE_URL must sign in as sessions\n',
+      'exit 1\nSettings are not valid:\n  - AUTH_DATABASE_URL is not a Postgres URL with a password\n  - SESSIONS_DATABASE_URL must sign in as sessions or sessions_<anything>\n',
     );
     expect(faults[1]).toBe('exit 1\nSettings are not valid:\n  - AUTH_NATS_NKEY is not a public nkey of a user, U…\n');
     expect(faults[2]).toContain('usage: node main.js provision | migrate | nats-config');

@@ -11,6 +11,7 @@ import { Ask } from './messaging/ask.js';
 import { MessagingWorker } from './messaging/messaging.worker.js';
 import { Nats } from './messaging/nats.js';
 import { Outbox } from './messaging/outbox.js';
+import { StreamEnd } from './messaging/stream-end.js';
 import { HealthReporter } from './operations/health-report.js';
 import { operationsAnswers } from './operations/operations.answers.js';
 import type { ServiceDefinition } from './service-definition.js';
@@ -32,14 +33,27 @@ export class KitModule {
         ? [databaseProvider(definition, settings), schemaProvider(definition)]
         : []),
       {
+        provide: StreamEnd,
+        inject: [Nats, { token: Database, optional: true }],
+        useFactory: (nats: Nats, database?: Database) => new StreamEnd(service, database, nats),
+      },
+      {
         provide: MessagingWorker,
-        inject: [Nats, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
-        useFactory: (nats: Nats, outbox: Outbox, ask: Ask, discovery: DiscoveryService, database?: Database) =>
+        inject: [Nats, StreamEnd, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
+        useFactory: (
+          nats: Nats,
+          streamEnd: StreamEnd,
+          outbox: Outbox,
+          ask: Ask,
+          discovery: DiscoveryService,
+          database?: Database,
+        ) =>
           new MessagingWorker({
             service,
             settings,
             database,
             nats,
+            streamEnd,
             outbox,
             ask,
             discovery,

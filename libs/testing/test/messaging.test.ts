@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import type { ApiKeyCreated, ApiKeyRevoked } from '@libs/events/payloads/merchants.payload';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
@@ -9,8 +9,10 @@ import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-ta
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
 import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
+import { Nats } from '@libs/service-kit/messaging/nats';
 import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent, PoisonError } from '@libs/service-kit/messaging/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { StreamEnd } from '@libs/service-kit/messaging/stream-end';
 import { defineService } from '@libs/service-kit/service-definition';
 import { eventually } from '@libs/testing/eventually';
 import { TestBus } from '@libs/testing/test-bus';
@@ -314,6 +316,13 @@ describe('the relay', () => {
   );
 });
 
+const OF_301 = "WHERE payload->'data'->>'invoice_id' = '301'";
+
+const streamEnd = () => {
+  const { app } = world.service;
+  return new StreamEnd('sessions', app.get(Database), app.get(Nats));
+};
+
 describe('a database that is older than its stream', () => {
   it('is refused: what NATS holds at the end is not in the outbox', async () => {
     const database = world.service.app.get(Database);
@@ -326,5 +335,35 @@ describe('a database that is older than its stream', () => {
     await world.rows("DELETE FROM outbox WHERE payload->'data'->>'invoice_id' = '300'");
 
     await expect(nextLeader().check(manager)).rejects.toThrow(/is not in the outbox: this database is older than NATS/);
+  });
+
+  it('is refused by a process that starts, before it is ready, and by a running one that leads again', async () => {
+    const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+    try {
+      await say(301);
+      await eventually(async () => (await streamed(world.bus)).includes(301));
+      const [event] = await world.rows<{ id: string }>(`SELECT id FROM outbox ${OF_301}`);
+      await world.rows(`UPDATE outbox SET id = gen_random_uuid() ${OF_301}`);
+      expect(exit).not.toHaveBeenCalled();
+      const starting = streamEnd();
+      await starting.look(new AbortController().signal);
+      expect(exit.mock.calls).toEqual([[1]]);
+      expect(starting.isKnown).toBe(false);
+      exit.mockClear();
+
+      await world.rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leader relay:sessions'",
+      );
+
+      await eventually(() => exit.mock.calls.length > 0);
+      expect(exit).toHaveBeenCalledWith(1);
+      await world.rows(`UPDATE outbox SET id = $1 ${OF_301}`, [event!.id]);
+      await starting.look(new AbortController().signal);
+      expect(starting.isKnown).toBe(true);
+      await say(302);
+      await eventually(async () => (await streamed(world.bus)).includes(302));
+    } finally {
+      exit.mockRestore();
+    }
   });
 });

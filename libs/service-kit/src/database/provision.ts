@@ -4,12 +4,13 @@ import { CONNECTION_BOUNDS } from './connection-bounds.js';
 export interface ServiceRole {
   /** Schema and login role. */
   schema: string;
-  password: string;
+  /** None: the one that it has stays. */
+  password?: string | undefined;
 }
 
 /**
  * Makes a service's schema and its two roles: an owner that cannot log in and runs the migrations, and a login role
- * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew.
+ * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew, if one is given.
  */
 export async function provisionService(client: pg.Client, { schema, password }: ServiceRole): Promise<void> {
   const login = pg.escapeIdentifier(schema);
@@ -17,7 +18,7 @@ export async function provisionService(client: pg.Client, { schema, password }: 
   const database = pg.escapeIdentifier(client.database ?? 'postgres');
   await createRole(client, `${schema}_owner`, 'NOLOGIN');
   await createRole(client, schema, 'LOGIN');
-  await client.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(password)}`);
+  if (password !== undefined) await client.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(password)}`);
   await client.query(`GRANT ${owner} TO CURRENT_USER`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${login} AUTHORIZATION ${owner}`);
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${login}`);
@@ -28,10 +29,7 @@ export async function provisionService(client: pg.Client, { schema, password }: 
   await client.query(
     `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${login} GRANT USAGE ON SEQUENCES TO ${login}`,
   );
-  await client.query(`ALTER ROLE ${login} SET search_path = ${login}`);
-  for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
-    await client.query(`ALTER ROLE ${login} SET ${bound} = ${ms}`);
-  }
+  await setDefaults(client, login, login);
 }
 
 /**
@@ -40,7 +38,7 @@ export async function provisionService(client: pg.Client, { schema, password }: 
  */
 export async function addLogin(
   client: pg.Client,
-  { schema, login, password }: ServiceRole & { login: string },
+  { schema, login, password }: { schema: string; login: string; password: string },
 ): Promise<void> {
   if (!login.startsWith(`${schema}_`) || login === `${schema}_owner`)
     throw new Error(`a second login of ${schema} is called ${schema}_<anything>, not ${login}`);
@@ -49,7 +47,15 @@ export async function addLogin(
   if (!rowCount) await client.query(`CREATE ROLE ${role}`);
   await client.query(`ALTER ROLE ${role} LOGIN INHERIT PASSWORD ${pg.escapeLiteral(password)}`);
   await client.query(`GRANT ${first} TO ${role}`);
-  await client.query(`ALTER ROLE ${role} SET search_path = ${first}`);
+  await setDefaults(client, role, first);
+}
+
+/** What a connection of this role starts with. Postgres takes it from the role that signs in, not from one that it belongs to. */
+async function setDefaults(client: pg.Client, role: string, schema: string): Promise<void> {
+  await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
+  for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
+    await client.query(`ALTER ROLE ${role} SET ${bound} = ${ms}`);
+  }
 }
 
 /** Takes from everyone what Postgres gives to everyone. Once per database. */

@@ -4,15 +4,18 @@ import { Database } from '../database/database.js';
 import { SchemaVersion } from '../database/schema-version.js';
 import { Drain } from '../drain.js';
 import { Nats } from '../messaging/nats.js';
+import { StreamEnd } from '../messaging/stream-end.js';
 
 /**
  * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` says no as long
- * as database or NATS are away, or the schema is older than this code: it must get no work before it is migrated.
+ * as database or NATS are away, or the schema is older than this code: it must get no work before it is migrated; nor before the end of
+ * its stream was compared with the database.
  */
 @Controller()
 export class HealthController {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
+    @Inject(StreamEnd) private readonly streamEnd: StreamEnd,
     @Inject(Drain) private readonly drain: Drain,
     @Optional() @Inject(Database) private readonly database?: Database,
     @Optional() @Inject(SchemaVersion) private readonly schema?: SchemaVersion,
@@ -27,7 +30,7 @@ export class HealthController {
   async ready(
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ status: string; checks: Record<string, boolean> }> {
-    const checks: Record<string, boolean> = { nats: this.nats.isUp };
+    const checks: Record<string, boolean> = { nats: this.nats.isUp, stream: this.streamEnd.isKnown };
     if (this.database && this.schema) {
       const reached = await this.schema.isReached(this.database).catch(() => undefined);
       Object.assign(checks, { database: reached !== undefined, schema: reached === true });

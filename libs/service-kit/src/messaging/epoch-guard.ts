@@ -4,6 +4,7 @@ import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { findStream, STREAM_MAX_AGE_MS, streamConfig } from './stream.js';
+import { eventAt, refuseUnknown } from './stream-end.js';
 
 /** Rows marked with one statement: some hundred milliseconds. */
 const REPUBLISH_BATCH = 10_000;
@@ -14,25 +15,10 @@ interface RelayState {
 }
 
 /**
- * The stream holds what the database never said: the database was restored to an earlier moment, or it is another one.
- * Numbers that were given to merchants would be given again, so nothing may be done before people have had a look.
- */
-export class DatabaseBehindError extends Error {
-  override readonly name = 'DatabaseBehindError';
-
-  constructor(stream: string, id: string) {
-    super(
-      `the stream ${stream} ends with event ${id}, which is not in the outbox: this database is older than NATS. ` +
-        'Stop all services and go on with docs/runbooks/restore-postgres.md',
-    );
-  }
-}
-
-/**
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
  * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
  * would silently skip what comes again) and publish the last seven days once more. Consumers drop what they know.
- * The other way round nothing is repaired here: a database that lost what it had committed is refused.
+ * The other way round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
  */
 export class EpochGuard {
   private readonly logger = new Logger('Relay');
@@ -85,17 +71,11 @@ export class EpochGuard {
     await this.remember(made);
   }
 
-  /**
-   * Only this relay writes to the stream, and only what is committed: its last event is in the outbox, which is kept twice as
-   * long as the stream. What this leader has published itself needs no look.
-   */
+  /** What this leader has published itself needs no look. */
   private async refuseUnknownEnd(manager: JetStreamManager, { state }: StreamInfo): Promise<void> {
     if (state.messages === 0 || state.last_seq <= this.highest) return;
-    const last = await manager.streams.getMessage(this.stream, { seq: state.last_seq });
-    const id = last?.header.get('Nats-Msg-Id');
-    if (!id) return;
-    const known = await this.database.query('SELECT 1 FROM outbox WHERE id = $1', [id]);
-    if (known.length === 0) throw new DatabaseBehindError(this.stream, id);
+    const id = await eventAt(manager, this.stream, state.last_seq);
+    if (id) await refuseUnknown(this.database, this.stream, id);
   }
 
   private async startOver(manager: JetStreamManager, found: StreamInfo | undefined, known: RelayState): Promise<void> {

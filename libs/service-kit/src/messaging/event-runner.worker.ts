@@ -32,6 +32,7 @@ import { PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 import { beginHandling, readEvent } from './received.js';
 import { Slots } from './slots.js';
+import type { StreamEnd } from './stream-end.js';
 
 /** Long work tells the server that it goes on, so often in the time that it has. */
 const WORKING_SIGNS = 3;
@@ -58,6 +59,7 @@ export class EventRunnerWorker {
     private readonly service: ServiceName,
     private readonly database: Database | undefined,
     private readonly nats: Nats,
+    private readonly streamEnd: StreamEnd,
     private readonly handlers: HandlerRegistry,
     private readonly options: { concurrency: number; ackWaitMs: number },
   ) {
@@ -78,8 +80,14 @@ export class EventRunnerWorker {
     await this.slots.idle();
   }
 
+  /** No event is handled on a database that may be older than what it said. */
+  private async connectedToKnown(): Promise<NatsConnection> {
+    await this.streamEnd.isDone;
+    return this.nats.connected;
+  }
+
   private async supervise(spec: ConsumerSpec): Promise<void> {
-    const connection = await Promise.race([this.nats.connected, aborted(this.stopping.signal)]);
+    const connection = await Promise.race([this.connectedToKnown(), aborted(this.stopping.signal)]);
     if (!connection) return;
     while (!this.stopping.signal.aborted) {
       try {

@@ -16,12 +16,14 @@ import type { Nats } from './nats.js';
 import type { Outbox } from './outbox.js';
 import { RelayWorker } from './relay.worker.js';
 import { RetentionWorker } from './retention.worker.js';
+import type { StreamEnd } from './stream-end.js';
 
 export interface MessagingParts {
   service: ServiceName;
   settings: CommonSettings;
   database: Database | undefined;
   nats: Nats;
+  streamEnd: StreamEnd;
   outbox: Outbox;
   ask: Ask;
   discovery: DiscoveryService;
@@ -36,18 +38,20 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
   private relay: RelayWorker | undefined;
   private runner: EventRunnerWorker | undefined;
   private retention: RetentionWorker | undefined;
+  private readonly stopping = new AbortController();
 
   constructor(private readonly parts: MessagingParts) {}
 
   onApplicationBootstrap(): void {
-    const { service, settings, database, nats, outbox, discovery } = this.parts;
+    const { service, settings, database, nats, streamEnd, outbox, discovery } = this.parts;
     const handlers = new HandlerRegistry(service, discovery);
     const faults = handlers.faults();
     if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
     const { eventConcurrency: concurrency, eventAckWaitMs: ackWaitMs } =
       settings instanceof DatabaseSettings ? settings : WITHOUT_DATABASE;
-    this.runner = new EventRunnerWorker(service, database, nats, handlers, { concurrency, ackWaitMs });
+    this.runner = new EventRunnerWorker(service, database, nats, streamEnd, handlers, { concurrency, ackWaitMs });
     this.runner.start();
+    streamEnd.look(this.stopping.signal).catch(() => undefined);
     if (!database || !(settings instanceof DatabaseSettings)) return;
     const { leaderDatabaseUrl: databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
     const antiEntropy = new AntiEntropyWorker(service, database, antiEntropyIntervalMs);
@@ -63,6 +67,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Before connections close: finish what is under way. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
     await this.runner?.stop();
     this.retention?.stop();
   }

@@ -12,9 +12,10 @@ import { count, measure } from '../telemetry/metrics.js';
 import { beginWork, followed } from '../telemetry/tracing.js';
 import { readTraceparent, traceparent } from '../trace.js';
 import type { AntiEntropyWorker } from './anti-entropy.worker.js';
-import { DatabaseBehindError, EpochGuard } from './epoch-guard.js';
+import { EpochGuard } from './epoch-guard.js';
 import type { Nats } from './nats.js';
 import type { Outbox } from './outbox.js';
+import { DatabaseBehindError, endProcess } from './stream-end.js';
 
 const BATCH = 200;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
@@ -45,7 +46,6 @@ interface WaitingRow {
 export class RelayWorker {
   private readonly logger = new Logger('Relay');
   private readonly leader: Leader;
-  private readonly guard: EpochGuard;
   private woken = () => {};
   /** Told when a look that began after they came found nothing. */
   private emptyListeners: (() => void)[] = [];
@@ -57,9 +57,8 @@ export class RelayWorker {
     private readonly nats: Nats,
     outbox: Outbox,
     private readonly antiEntropy: AntiEntropyWorker,
-    options: { databaseUrl: string; replicas: number },
+    private readonly options: { databaseUrl: string; replicas: number },
   ) {
-    this.guard = new EpochGuard(service, database, options.replicas);
     this.leader = new Leader(options.databaseUrl, `relay:${service}`, (signal) => this.run(signal));
     nats.onReconnect(() => {
       this.nextEpochCheck = 0;
@@ -107,35 +106,31 @@ export class RelayWorker {
 
   private async pump(connection: NatsConnection, signal: AbortSignal): Promise<void> {
     const client = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    // What an earlier term saw says nothing: the database may have been restored, or another promoted, since.
+    const guard = new EpochGuard(this.service, this.database, this.options.replicas);
     let pauseMs = POLL_MIN_MS;
     this.nextEpochCheck = 0;
     while (!signal.aborted) {
       try {
-        if (Date.now() >= this.nextEpochCheck || this.guard.isSuspicious) {
-          await this.guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
+        if (Date.now() >= this.nextEpochCheck || guard.isSuspicious) {
+          await guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
           this.nextEpochCheck = Date.now() + EPOCH_CHECK_MS;
         }
         const wake = this.nextWake();
         const listeners = this.emptyListeners.length;
-        const published = await abortable(this.publishBatch(client), signal);
+        const published = await abortable(this.publishBatch(client, guard), signal);
         if (published === 0) for (const tell of this.emptyListeners.splice(0, listeners)) tell();
         pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
         if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
         else if (published < BATCH) await pause(GATHER_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof DatabaseBehindError) return this.refuse(error);
+        if (error instanceof DatabaseBehindError) return endProcess(error);
         this.logger.warn(`not published, will try again: ${(error as Error).message}`);
         this.nextEpochCheck = 0;
         await pause(POLL_MAX_MS, signal);
       }
     }
-  }
-
-  /** The whole process ends: to answer requests from a database that forgot what it said does more harm than to be away. */
-  private refuse(error: DatabaseBehindError): void {
-    this.logger.error(error.message);
-    process.exit(1);
   }
 
   private nextWake(): Promise<void> {
@@ -148,14 +143,14 @@ export class RelayWorker {
    * Publishes what waits, oldest first, and marks what the server took. Never `seq > last`: a transaction that commits
    * late has a low number and would be skipped for ever.
    */
-  private async publishBatch(client: JetStreamClient): Promise<number> {
+  private async publishBatch(client: JetStreamClient, guard: EpochGuard): Promise<number> {
     const rows = await this.database.query<WaitingRow>(WAITING, [], { prepared: 'waiting events' });
     const taken: number[] = [];
     let failure: unknown;
     if (rows.length > 0) faultPoint('after_commit_before_publish');
     for (let start = 0; start < rows.length && !failure; start += IN_FLIGHT) {
       const results = await Promise.allSettled(
-        rows.slice(start, start + IN_FLIGHT).map((row) => this.publish(client, row)),
+        rows.slice(start, start + IN_FLIGHT).map((row) => this.publish(client, guard, row)),
       );
       for (const [index, result] of results.entries()) {
         if (result.status === 'fulfilled') taken.push(rows[start + index]!.seq);
@@ -170,7 +165,7 @@ export class RelayWorker {
     return taken.length;
   }
 
-  private async publish(client: JetStreamClient, row: WaitingRow): Promise<void> {
+  private async publish(client: JetStreamClient, guard: EpochGuard, row: WaitingRow): Promise<void> {
     const from = readTraceparent(row.headers['traceparent']);
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': row.subject };
     const trace = beginWork(`publish ${row.event}`, { kind: SpanKind.PRODUCER, from, attributes });
@@ -179,7 +174,7 @@ export class RelayWorker {
       for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
       if (trace.span) messageHeaders.set('traceparent', traceparent(trace));
       const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
-      this.guard.noteAck(ack.seq, ack.duplicate);
+      guard.noteAck(ack.seq, ack.duplicate);
     });
     count('checkout_outbox_published_total', { event: row.event });
     measure('checkout_outbox_relay_lag_seconds', Math.max(0, Date.now() - row.created_at.getTime()) / 1_000, {});
