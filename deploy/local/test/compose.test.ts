@@ -24,9 +24,6 @@ interface ComposeService {
 /** What deploy/images/Dockerfile sets. */
 const IMAGE_ENV = { PORT: '3000' };
 
-/** Read by the process itself, not by a settings class. */
-const BESIDE_SETTINGS = /^(METRICS_PORT|OTEL_[A-Z_]+)$/;
-
 const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
   services: Record<string, ComposeService>;
   'x-chain': Record<string, string>;
@@ -60,8 +57,7 @@ describe('docker-compose.yml', () => {
     const known = (name: ServiceName) => settingRows(classes.get(name)!).map(({ variable }) => variable);
     const unknown = SERVICES.flatMap((name) =>
       Object.keys(services[name]!.environment)
-        .filter((variable) => !(variable in compose['x-chain']) && !BESIDE_SETTINGS.test(variable))
-        .filter((variable) => !known(name).includes(variable))
+        .filter((variable) => !(variable in compose['x-chain']) && !known(name).includes(variable))
         .map((variable) => `${variable} is no setting of ${name}`),
     );
     const ofSome = SERVICES.flatMap(known);
