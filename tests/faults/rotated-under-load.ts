@@ -103,7 +103,6 @@ async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecre
     rotation.restarts('agent-gateway', { RUNNER_SEALING_PUBLIC_KEY: sealing.runner.publicKey }),
     rotation.restarts('dashboard', {
       SWEEPER_SEALING_PUBLIC_KEY: sealing.sweeper.publicKey,
-      DISPATCHER_SEALING_PUBLIC_KEY: sealing.dispatcher.publicKey,
     }),
   ]);
 }

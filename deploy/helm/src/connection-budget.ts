@@ -4,8 +4,11 @@ import { type Manifest, ofKind } from './manifests.js';
 import { isServiceName } from './names.js';
 import { SETTINGS } from './service-settings.js';
 
-/** Connections that hold a leader's lock, of one process: its relay, and what else it leads. A relayer key has one each. */
-const LEADERS: Partial<Record<ServiceName, number>> = { admin: 3, 'chain-indexer': 2, sweeper: 4 };
+/**
+ * Connections that hold a leader's lock, of one process: its relay, and what else it leads. Of the sweeper: its relay, `Swept` logs, the
+ * platform's relayer and the one before it, and twenty merchants' own.
+ */
+const LEADERS: Partial<Record<ServiceName, number>> = { admin: 3, 'chain-indexer': 2, sweeper: 24 };
 /** KEDA's role (`scaler-role.sql`), the migrations and the operator of Postgres itself. */
 const BESIDE = 20 + 5 + 15;
 

@@ -7,8 +7,8 @@ import { type Manifest, ofKind, titleOf } from './manifests.js';
 import { isServiceName } from './names.js';
 import { SETTINGS } from './service-settings.js';
 
-/** Read by the process itself, not by a settings class: telemetry by OpenTelemetry's own names, and what those are made of. */
-const BESIDE_SETTINGS = /^(METRICS_PORT|OTEL_[A-Z_]+|POD_NAME)$/;
+/** Read by OpenTelemetry itself, not by a settings class, and what those are made of. */
+const BESIDE_SETTINGS = /^(OTEL_[A-Z_]+|POD_NAME)$/;
 
 const sealingKey = (id: string) => formatPrivateKey(generateSealingKeyPair(id));
 

@@ -31,6 +31,12 @@ interface Row {
   secrets: { required: string[] };
 }
 
+interface Values {
+  services: Record<ServiceName, Row>;
+  keda: { secretName: string };
+  migrate: { secretName: string };
+}
+
 /** Stands where only you know the value: a service that finds it says so and does not start. */
 export const ASK = 'REPLACE-ME';
 
@@ -39,41 +45,18 @@ const now = () => new Date().toISOString().slice(0, 7);
 /** Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log. */
 export function makeSecrets(places: Places): MadeSecrets {
   const text = readFileSync(join(HELM_FOLDER, 'checkout/values.yaml'), 'utf8');
-  const { services, keda, migrate } = parse(text) as {
-    services: Record<ServiceName, Row>;
-    keda: { secretName: string };
-    migrate: { secretName: string };
-  };
-  const sealing = {
-    sweeper: sealingPair('sweeper'),
-    dispatcher: sealingPair('dispatcher'),
-    runner: sealingPair('runner'),
-  };
-  const made: Record<string, string> = {
-    SEALING_PRIVATE_KEY: sealing.sweeper.secret,
-    WEBHOOK_SEALING_PRIVATE_KEYS: sealing.dispatcher.secret,
-    RUNNER_SEALING_PRIVATE_KEYS: sealing.runner.secret,
-    AUDIT_SIGNING_KEY: `audit-${now()}:${randomBytes(32).toString('base64url')}`,
-  };
-  const nkeys: string[] = [];
-  const secrets = Object.entries(services).map(
-    ([
-      service,
-      {
-        database,
-        secrets: { required },
-      },
-    ]) => {
-      const user = createUser();
-      nkeys.push(`${schemaOf(service as ServiceName).toUpperCase()}_NATS_NKEY=${user.getPublicKey()}`);
-      const own = { ...made, NATS_NKEY_SEED: new TextDecoder().decode(user.getSeed()) };
-      const data = Object.fromEntries(required.map((key) => [key, (own as Record<string, string>)[key] ?? ASK]));
-      return secret(places, `${places.release}-${service}`, {
-        ...data,
-        ...databaseUrls(service as ServiceName, database, places),
-      });
-    },
-  );
+  const { services, keda, migrate } = parse(text) as Values;
+  const { made, shown } = madeKeys();
+  const users = Object.entries(services).map(([service, row]) => ({
+    service: service as ServiceName,
+    row,
+    user: createUser(),
+  }));
+  const secrets = users.map(({ service, row, user }) => {
+    const own: Record<string, string> = { ...made, NATS_NKEY_SEED: new TextDecoder().decode(user.getSeed()) };
+    const data = Object.fromEntries(row.secrets.required.map((key) => [key, own[key] ?? ASK]));
+    return secret(places, `${places.release}-${service}`, { ...data, ...databaseUrls(service, row.database, places) });
+  });
   const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
   const installer = { MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}` };
   return {
@@ -82,10 +65,24 @@ export function makeSecrets(places: Places): MadeSecrets {
       secret(places, migrate.secretName, installer),
       secret(places, keda.secretName, scaler),
     ].join('---\n'),
-    values: stringify({
-      shared: { SWEEPER_SEALING_PUBLIC_KEY: sealing.sweeper.shown, RUNNER_SEALING_PUBLIC_KEY: sealing.runner.shown },
-    }),
-    nkeys: `${nkeys.join('\n')}\n`,
+    values: stringify({ shared: shown }),
+    nkeys: users
+      .map(({ service, user }) => `${schemaOf(service).toUpperCase()}_NATS_NKEY=${user.getPublicKey()}\n`)
+      .join(''),
+  };
+}
+
+/** Keys that are not one service's own way in: settings with them, and their public halves as values of the chart. */
+function madeKeys(): { made: Record<string, string>; shown: Record<string, string> } {
+  const [sweeper, dispatcher, runner] = [sealingPair('sweeper'), sealingPair('dispatcher'), sealingPair('runner')];
+  return {
+    made: {
+      SEALING_PRIVATE_KEY: sweeper.secret,
+      WEBHOOK_SEALING_PRIVATE_KEYS: dispatcher.secret,
+      RUNNER_SEALING_PRIVATE_KEYS: runner.secret,
+      AUDIT_SIGNING_KEY: `audit-${now()}:${randomBytes(32).toString('base64url')}`,
+    },
+    shown: { SWEEPER_SEALING_PUBLIC_KEY: sweeper.shown, RUNNER_SEALING_PUBLIC_KEY: runner.shown },
   };
 }
 

@@ -180,9 +180,15 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'no time for a webhook attempt under way',
     'Deployment checkout-webhook-dispatcher',
     (one) => {
-      one.spec.template.spec.terminationGracePeriodSeconds = 15;
+      one.spec.template.spec.terminationGracePeriodSeconds = 30;
     },
-    'terminationGracePeriodSeconds is not longer than a webhook attempt',
+    'terminationGracePeriodSeconds is not longer than the 30 s that webhook-dispatcher may take to end',
+  ],
+  [
+    'a delay before the end that the grace period does not know of',
+    'Deployment checkout-sessions',
+    (one) => container(one).env.push({ name: 'SHUTDOWN_DELAY_MS', value: '55000' }),
+    'terminationGracePeriodSeconds is not longer than the 75 s that sessions may take to end',
   ],
   [
     'a schema whose migrations nobody can run',

@@ -1,13 +1,15 @@
 import { consumersOf } from '@libs/events/catalogue';
-import { SERVICES } from '@libs/events/services';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { settingRows } from '@libs/service-kit/config/setting';
 import { HealthController } from '@libs/service-kit/http/health.controller';
 import type { IPodSpec } from 'kubernetes-models/v1';
 import { type Manifest, ofKind, titleOf } from './manifests.js';
 import { isServiceName } from './names.js';
+import { SETTINGS } from './service-settings.js';
 
 const NAME_LABEL = 'app.kubernetes.io/name';
-/** The contract's figure: a webhook attempt under way at SIGTERM has this long, and its result has to be written. */
-const WEBHOOK_TIMEOUT_S = 15;
+/** After the delay and what is under way: results are written, the relay publishes what was said last. */
+const LAST_WORDS_S = 5;
 
 /** The probes that every service serves, as the kit's controller declares them. */
 const PROBE_PATHS = new Set(
@@ -21,11 +23,16 @@ const PROBE_PATHS = new Set(
 export function workloadFaults(manifests: readonly Manifest[]): string[] {
   return [
     ...serviceFaults(manifests),
-    ...ofKind(manifests, 'Deployment').flatMap((one) =>
-      [...probeFaults(one.spec?.template.spec), ...podFaults(one.spec?.template.spec)].map(
-        (fault) => `${titleOf(one)}: ${fault}`,
-      ),
-    ),
+    ...ofKind(manifests, 'Deployment').flatMap((one) => {
+      const service = one.metadata.labels?.[NAME_LABEL] ?? '';
+      const pod = one.spec?.template.spec;
+      const faults = [
+        ...probeFaults(pod),
+        ...podFaults(pod),
+        ...(isServiceName(service) ? endFaults(service, pod) : []),
+      ];
+      return faults.map((fault) => `${titleOf(one)}: ${fault}`);
+    }),
     ...ofKind(manifests, 'Job').flatMap((one) =>
       podFaults(one.spec?.template.spec).map((fault) => `${titleOf(one)}: ${fault}`),
     ),
@@ -68,9 +75,22 @@ function probeFaults(pod: IPodSpec | undefined): string[] {
   const listens = container?.env?.find(({ name }) => name === 'PORT')?.value;
   if (!ports.some((one) => one.name === 'http' && `${one.containerPort}` === listens))
     faults.push(`port http is not PORT (${listens})`);
-  const pauseS = container?.lifecycle?.preStop?.sleep?.seconds ?? 0;
-  if ((pod?.terminationGracePeriodSeconds ?? 30) <= WEBHOOK_TIMEOUT_S + pauseS)
-    faults.push('terminationGracePeriodSeconds is not longer than a webhook attempt');
+  return faults;
+}
+
+/** Processes drain by themselves: all that one may take after SIGTERM fits into the grace period, and nothing delays SIGTERM. */
+function endFaults(service: ServiceName, pod: IPodSpec | undefined): string[] {
+  const [container] = pod?.containers ?? [];
+  const ofSetting = (variable: string, settings: object) => {
+    const row = settingRows(settings).find((one) => one.variable === variable);
+    return Number(container?.env?.find(({ name }) => name === variable)?.value ?? row?.default) / 1_000;
+  };
+  // Elsewhere the slowest question under way takes no longer than a webhook attempt.
+  const longestS = ofSetting('WEBHOOK_TIMEOUT_MS', SETTINGS['webhook-dispatcher']);
+  const endS = ofSetting('SHUTDOWN_DELAY_MS', SETTINGS[service]) + longestS + LAST_WORDS_S;
+  const faults = container?.lifecycle?.preStop ? ['preStop: the process drains itself'] : [];
+  if (!((pod?.terminationGracePeriodSeconds ?? 30) > endS))
+    faults.push(`terminationGracePeriodSeconds is not longer than the ${endS} s that ${service} may take to end`);
   return faults;
 }
 

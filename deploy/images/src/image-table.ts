@@ -10,9 +10,14 @@ export interface Image {
   readonly parts: ServiceParts;
 }
 
+/** Whatever wants an administrator's connection. */
 const MIGRATE: Image = {
   folder: 'deploy/migrate',
-  programs: { main: 'deploy/migrate/dist/src/main.js' },
+  programs: {
+    main: 'deploy/migrate/dist/src/main.js',
+    'after-restore': 'deploy/backup/dist/src/after-restore.js',
+    'check-restored': 'deploy/backup/dist/src/check-restored.js',
+  },
   parts: {},
 };
 

@@ -11,8 +11,8 @@ export interface ServiceParts {
 }
 
 /**
- * Packages that stay packages, in a bundle's `node_modules`: bcrypt brings a native addon; pg is what tracing hooks into when it is
- * loaded, which a bundle would hide.
+ * Packages that stay packages, in a bundle's `node_modules`: bcrypt brings a native addon; pg looks for an optional native client when it
+ * is loaded.
  */
 export const EXTERNAL_PACKAGES = ['bcrypt', 'pg'] as const;
 
@@ -27,13 +27,18 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
     },
   },
   auth: { programs: { operators: 'operators/operators.command.js' } },
+  sessions: { programs: { 'reopen-sessions': 'commands/reopen-sessions.js' } },
   dashboard: { programs: { 'platform-merchant': 'billing/platform-merchant.command.js' } },
   sweeper: { programs: { 'rewrap-relayer-keys': 'commands/rewrap-relayer-keys.js' } },
   'webhook-dispatcher': { programs: { 'rewrap-secrets': 'commands/rewrap-secrets.js' } },
   admin: { programs: { 'verify-audit': 'commands/verify-audit.js' } },
   'agent-gateway': { programs: { 'grant-credits': 'commands/grant-credits.js' } },
   'turn-runner': {
-    programs: { 'sandbox-worker': 'sandbox/sandbox-worker.js' },
+    // The dispatcher has a `rewrap-secrets`: the local stack's bundles lie in one folder.
+    programs: {
+      'rewrap-space-secrets': 'commands/rewrap-secrets.js',
+      'sandbox-worker': 'sandbox/sandbox-worker.js',
+    },
     files: [['@jitl/quickjs-wasmfile-release-sync', 'dist/emscripten-module.wasm']],
   },
 };

@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@libs/events/services';
 import { bundlePrograms, programsOf } from '../src/bundle-services.js';
+import { IMAGES } from '../src/image-table.js';
 import { packagesOf } from '../src/packages.js';
+import { ROOT } from '../src/places.js';
 import { sbomOf } from '../src/sbom.js';
+
+/** How the source of a program for people begins, or how it asks whether it is the one that was started. */
+const COMMAND = /^\/\*\*\s+\* `node |process\.argv\[1\] === import\.meta\.filename/;
 
 const OPERATORS = 'apps/auth/dist/src/operators/operators.command.js';
 
@@ -42,7 +48,24 @@ describe('Bundles', () => {
   it('have the commands and workers of a service beside it', () => {
     expect(programsOf('turn-runner', 'main')).toEqual({
       main: 'apps/turn-runner/dist/src/main.js',
+      'rewrap-space-secrets': 'apps/turn-runner/dist/src/commands/rewrap-secrets.js',
       'sandbox-worker': 'apps/turn-runner/dist/src/sandbox/sandbox-worker.js',
     });
+  });
+
+  it('bring every command of services and of backups in some image', () => {
+    const commands = globSync(['apps/*/src/**/*.ts', 'deploy/backup/src/*.ts'], { cwd: ROOT })
+      .filter((file) => COMMAND.test(readFileSync(join(ROOT, file), 'utf8')))
+      .map((file) => file.replace('/src/', '/dist/src/').replace(/ts$/, 'js'));
+    const brought = Object.values(IMAGES).flatMap(({ programs }) => Object.values(programs));
+
+    expect(commands.length).toBeGreaterThan(9);
+    expect(commands.filter((command) => !brought.includes(command))).toEqual([]);
+  });
+
+  it('have names that differ between services: the local stack keeps all in one folder', () => {
+    const names = SERVICES.flatMap((service) => Object.keys(programsOf(service, service)));
+
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });

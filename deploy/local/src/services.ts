@@ -56,7 +56,6 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     SWEEPER_SEALING_PUBLIC_KEY: keys.sweeperSealing.publicKey,
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
-    DISPATCHER_SEALING_PUBLIC_KEY: keys.dispatcherSealing.publicKey,
   }),
   sessions: () => ({}),
   'pay-page': ({ rpcUrls }) => ({

@@ -24,9 +24,11 @@ interface ComposeService {
 /** What deploy/images/Dockerfile sets. */
 const IMAGE_ENV = { PORT: '3000' };
 
-const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
   services: Record<string, ComposeService>;
+  'x-chain': Record<string, string>;
 };
+const { services } = compose;
 
 describe('docker-compose.yml', () => {
   const classes = new Map<ServiceName, new () => object>();
@@ -49,6 +51,19 @@ describe('docker-compose.yml', () => {
 
     expect(() => loadSettings(classes.get('sessions')!, environment)).toThrow('PUBLIC_URL is not set');
     expect(() => loadSettings(classes.get('sessions')!, { PUBLIC_URL: _gone, ...wrong })).toThrow('USDC_ADDRESS');
+  });
+
+  it('gives no service a setting that it does not know, but facts of the chain, which stand once for all', () => {
+    const known = (name: ServiceName) => settingRows(classes.get(name)!).map(({ variable }) => variable);
+    const unknown = SERVICES.flatMap((name) =>
+      Object.keys(services[name]!.environment)
+        .filter((variable) => !(variable in compose['x-chain']) && !known(name).includes(variable))
+        .map((variable) => `${variable} is no setting of ${name}`),
+    );
+    const ofSome = SERVICES.flatMap(known);
+
+    expect(unknown).toEqual([]);
+    expect(Object.keys(compose['x-chain']).filter((variable) => !ofSome.includes(variable))).toEqual([]);
   });
 
   it('gives each service the role that is made for it, and no other', () => {

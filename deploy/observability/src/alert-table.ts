@@ -1,6 +1,7 @@
 import { ALERT_RULES, type RuleName } from '@apps/admin/alerts/alert-rules';
 import { AdminSettings } from '@apps/admin/settings';
 import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { SERVICES } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { JOB } from './series.js';
 
@@ -16,7 +17,11 @@ export interface Alert {
 
 /** Alerts of operators whose figure is no gauge: Prometheus knows it from what was counted, or from the scrape itself. */
 const COUNTED: Partial<Record<RuleName, string>> = {
-  service_down: `up{job="${JOB}"} == 0`,
+  // A service without any target has no `up` that could be 0.
+  service_down: [
+    `up{job="${JOB}"} == 0`,
+    ...SERVICES.map((service) => `absent(up{job="${JOB}",service="${service}"})`),
+  ].join(' or '),
   metric_unknown: 'min by (service, gauge) (checkout_gauge_readable) == 0',
   deliveries_failed: `sum(increase(checkout_webhook_deliveries_total{status="failed"}[1h])) > `,
 };
