@@ -27,7 +27,7 @@ describe('Bundles', () => {
 
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: 'usage: DATABASE_URL=… node operators.command.js grant|revoke EMAIL\n',
+      stderr: 'usage: DATABASE_URL=… node operators.js grant|revoke EMAIL\n',
     });
     expect(bom.components).toContainEqual(
       expect.objectContaining({ name: 'typeorm', purl: expect.stringMatching(/^pkg:npm\/typeorm@\d/) }),

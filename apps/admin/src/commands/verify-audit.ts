@@ -3,8 +3,8 @@
  * that is wrong and exits with 1. With NATS_URL and AUDIT_ANCHOR_FILE it also compares with what was told outside of the
  * database, AUDIT_PUBLIC_KEY or AUDIT_SIGNING_KEY says by whom.
  */
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import type { Database } from '@libs/service-kit/database/database';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { CHAIN_START, checkChain, checkEnd } from '../audit/audit-check.js';
 import { type AuditAnchor, isSealedBy, parsePublicKey, parseSigningKey, publicHalf } from '../audit/audit-seal.js';
@@ -24,13 +24,8 @@ export async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict>
   const { trusted, forged } = sort(anchors, env);
   if (forged) return broken(`the copy of entry ${forged.seq} told at ${forged.at} does not carry our signature`);
   const url = env['DATABASE_URL'] ?? '';
-  const dataSource = createDataSource({ url, schema: 'admin', poolSize: 1, applicationName: 'verify audit' });
-  const database = new Database(await dataSource.initialize());
-  try {
-    return await read(database, trusted);
-  } finally {
-    await dataSource.destroy();
-  }
+  const options = { url, schema: 'admin', poolSize: 1, applicationName: 'verify audit' };
+  return withDatabase(options, (database) => read(database, trusted));
 }
 
 async function read(database: Database, anchors: readonly AuditAnchor[]): Promise<AuditVerdict> {

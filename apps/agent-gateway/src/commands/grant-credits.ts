@@ -1,6 +1,5 @@
 import { dollars, microUsd } from '@libs/money/micro-usd';
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Accounts } from '../access/accounts.service.js';
@@ -19,11 +18,10 @@ export interface Grant {
  */
 export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd, note }: Grant): Promise<number> {
   const schema = 'agent_gateway';
-  const dataSource = createDataSource({ url: databaseUrl, schema, poolSize: 2, applicationName: 'grant credits' });
-  const database = new Database(await dataSource.initialize());
+  const options = { url: databaseUrl, schema, poolSize: 2, applicationName: 'grant credits' };
   const outbox = new Outbox<'agent-gateway'>('agent-gateway');
-  try {
-    return await database.transaction(async (tx) => {
+  return withDatabase(options, (database) =>
+    database.transaction(async (tx) => {
       await new Accounts().ensure(tx, userId);
       const balance = await new LedgerRepository().move(tx, userId, { kind: 'grant', amountMicroUsd, note });
       const entry = {
@@ -34,10 +32,8 @@ export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd
       } as const;
       await outbox.publish(tx, 'audit.recorded', auditEvent(entry));
       return balance;
-    });
-  } finally {
-    await dataSource.destroy();
-  }
+    }),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {

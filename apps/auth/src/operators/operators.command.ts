@@ -1,19 +1,18 @@
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { basename } from 'node:path';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { UsersRepository } from '../users/users.repository.js';
 
 /**
- * `node operators.command.js grant|revoke EMAIL` with DATABASE_URL of the auth service: makes a user an operator or ends
+ * `node operators.command.js grant|revoke EMAIL` (`operators.js` in the image) with DATABASE_URL of the auth service: makes a user an operator or ends
  * it. There is no way over HTTP. Audited like every other act.
  */
 export async function setOperator(databaseUrl: string, email: string, granted: boolean): Promise<void> {
-  const dataSource = createDataSource({ url: databaseUrl, schema: 'auth', poolSize: 2, applicationName: 'operators' });
-  const database = new Database(await dataSource.initialize());
+  const options = { url: databaseUrl, schema: 'auth', poolSize: 2, applicationName: 'operators' };
   const outbox = new Outbox<'auth'>('auth');
-  try {
-    await database.transaction(async (tx) => {
+  await withDatabase(options, (database) =>
+    database.transaction(async (tx) => {
       const user = await new UsersRepository().setOperator(tx, email.toLowerCase(), granted);
       if (!user) throw new Error(`there is no account with the e-mail ${email}: register it first`);
       const actor = { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null } as const;
@@ -23,17 +22,15 @@ export async function setOperator(databaseUrl: string, email: string, granted: b
         'audit.recorded',
         auditEvent({ actor, action, target: `user:${user.id}`, after: { email } }),
       );
-    });
-  } finally {
-    await dataSource.destroy();
-  }
+    }),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [verb, email] = process.argv.slice(2);
   const databaseUrl = process.env['DATABASE_URL'];
   if ((verb !== 'grant' && verb !== 'revoke') || !email || !databaseUrl) {
-    console.error('usage: DATABASE_URL=… node operators.command.js grant|revoke EMAIL');
+    console.error(`usage: DATABASE_URL=… node ${basename(process.argv[1])} grant|revoke EMAIL`);
     process.exit(2);
   }
   await setOperator(databaseUrl, email, verb === 'grant').catch((error: Error) => {

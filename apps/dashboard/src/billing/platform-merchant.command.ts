@@ -1,5 +1,5 @@
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { basename } from 'node:path';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { merchantSnapshot } from '../merchants/merchant.row.js';
@@ -10,16 +10,10 @@ import { MerchantsRepository } from '../merchants/merchants.repository.js';
  * plans, and takes fee and caps off it. Its owner sets its treasury, an operator approves it, as for any other. Audited.
  */
 export async function namePlatformMerchant(databaseUrl: string, merchantId: number): Promise<void> {
-  const dataSource = createDataSource({
-    url: databaseUrl,
-    schema: 'dashboard',
-    poolSize: 2,
-    applicationName: 'platform merchant',
-  });
-  const database = new Database(await dataSource.initialize());
+  const options = { url: databaseUrl, schema: 'dashboard', poolSize: 2, applicationName: 'platform merchant' };
   const outbox = new Outbox<'dashboard'>('dashboard');
-  try {
-    await database.transaction(async (tx) => {
+  await withDatabase(options, (database) =>
+    database.transaction(async (tx) => {
       const row = await new MerchantsRepository().makePlatform(tx, merchantId);
       if (!row) throw new Error(`there is no merchant ${merchantId}`);
       await outbox.publish(tx, 'merchant.changed', merchantSnapshot(row));
@@ -32,17 +26,15 @@ export async function namePlatformMerchant(databaseUrl: string, merchantId: numb
         after: { is_platform: true, fee_tier, fee_bps },
       } as const;
       await outbox.publish(tx, 'audit.recorded', auditEvent(entry));
-    });
-  } finally {
-    await dataSource.destroy();
-  }
+    }),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {
   const id = Number(process.argv[2]);
   const databaseUrl = process.env['DATABASE_URL'];
   if (!Number.isSafeInteger(id) || id < 1 || !databaseUrl) {
-    console.error('usage: DATABASE_URL=… node platform-merchant.command.js MERCHANT_ID');
+    console.error(`usage: DATABASE_URL=… node ${basename(process.argv[1])} MERCHANT_ID`);
     process.exit(2);
   }
   await namePlatformMerchant(databaseUrl, id).catch((error: Error) => {

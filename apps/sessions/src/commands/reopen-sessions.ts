@@ -6,8 +6,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { schemaOf } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { service } from '../service.js';
 import { type LostEvent, type ReopenReport, reopenSessions } from '../sessions/reopen-sessions.js';
@@ -17,17 +16,16 @@ import { SessionsRepository } from '../sessions/sessions.repository.js';
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('name the file of lost events');
 const settings = loadSettings(service.settings, process.env);
-const dataSource = createDataSource({
+const options = {
   url: settings.databaseUrl,
   schema: schemaOf(service.name),
   poolSize: 1,
   applicationName: 'reopen sessions',
-});
-try {
-  const database = new Database(await dataSource.initialize());
+};
+const total: ReopenReport = { reopened: 0, known: 0, refused: [] };
+await withDatabase(options, async (database) => {
   const sessions = new SessionsRepository();
   const parts = { database, outbox: new Outbox('sessions' as const), sessions, views: new SessionViews(settings) };
-  const total: ReopenReport = { reopened: 0, known: 0, refused: [] };
   // A line at a time: hours of a busy platform do not fit into memory.
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (line.trim() === '') continue;
@@ -36,8 +34,6 @@ try {
     total.known += known;
     total.refused.push(...refused);
   }
-  console.log(JSON.stringify(total));
-  if (total.refused.length > 0) process.exitCode = 1;
-} finally {
-  await dataSource.destroy();
-}
+});
+console.log(JSON.stringify(total));
+if (total.refused.length > 0) process.exitCode = 1;

@@ -5,23 +5,19 @@
 import { schemaOf } from '@libs/events/services';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { service } from '../service.js';
 import { rewrapRelayerKeys } from '../wallets/rewrap-relayer-keys.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
 
 const settings = loadSettings(service.settings, process.env);
-const dataSource = createDataSource({
+const options = {
   url: settings.databaseUrl,
   schema: schemaOf(service.name),
   poolSize: 1,
   applicationName: 'rewrap relayer keys',
-});
-try {
-  const database = new Database(await dataSource.initialize());
-  const keyring = parsePrivateKeys(settings.sealingPrivateKey);
-  console.log(JSON.stringify(await rewrapRelayerKeys(database, new WalletsRepository(), keyring)));
-} finally {
-  await dataSource.destroy();
-}
+};
+const keyring = parsePrivateKeys(settings.sealingPrivateKey);
+await withDatabase(options, async (database) =>
+  console.log(JSON.stringify(await rewrapRelayerKeys(database, new WalletsRepository(), keyring))),
+);

@@ -5,24 +5,20 @@
 import { schemaOf } from '@libs/events/services';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { withDatabase } from '@libs/service-kit/database/with-database';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { rewrapSecrets } from '../endpoints/rewrap-secrets.js';
 import { service } from '../service.js';
 
 const settings = loadSettings(service.settings, process.env);
-const dataSource = createDataSource({
+const options = {
   url: settings.databaseUrl,
   schema: schemaOf(service.name),
   poolSize: 1,
   applicationName: 'rewrap webhook secrets',
-});
-try {
-  const database = new Database(await dataSource.initialize());
-  const secrets = new EndpointSecrets(parsePrivateKeys(settings.webhookSealingPrivateKeys));
-  console.log(JSON.stringify(await rewrapSecrets(database, new EndpointsRepository(), secrets)));
-} finally {
-  await dataSource.destroy();
-}
+};
+const secrets = new EndpointSecrets(parsePrivateKeys(settings.webhookSealingPrivateKeys));
+await withDatabase(options, async (database) =>
+  console.log(JSON.stringify(await rewrapSecrets(database, new EndpointsRepository(), secrets))),
+);
