@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
 import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { within } from '@libs/service-kit/within';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
@@ -98,11 +99,4 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
         this.wakeUp.call();
       });
   }
-}
-
-/** Waits for something, but not for ever. */
-async function within(ms: number, ended: Promise<void>): Promise<void> {
-  const stop = new AbortController();
-  await Promise.race([ended, sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
-  stop.abort();
 }

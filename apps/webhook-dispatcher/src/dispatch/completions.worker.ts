@@ -3,6 +3,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { within } from '@libs/service-kit/within';
 import { Injectable, Logger } from '@nestjs/common';
 import { noteEnds } from './attempt-record.js';
 import { type Completion, recordsOf } from './completion.js';
@@ -46,10 +47,7 @@ export class CompletionsWorker {
 
   /** Resolves when all is written, or when `atMostMs` are over: what is lost then is sent again, the same bytes. */
   async drain(atMostMs: number): Promise<void> {
-    const stop = new AbortController();
-    const timer = sleep(atMostMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    await Promise.race([timer, Promise.all(this.writers)]);
-    stop.abort();
+    await within(atMostMs, Promise.all(this.writers));
     this.isGivingUp = true;
   }
 

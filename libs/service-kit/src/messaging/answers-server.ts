@@ -1,6 +1,7 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
+import { within } from '../within.js';
 
 /** Longest wait for the server to say that no more questions come: one that answers nothing must not keep us. */
 const NO_MORE_MS = 2_000;
@@ -45,17 +46,4 @@ export class AnswersServer extends ServerNats {
     await setImmediate();
     await within(NO_MORE_MS, connection.flush());
   }
-}
-
-/** Waits for something, but not for ever. Whether it came to its end. */
-async function within(ms: number, ended: Promise<unknown>): Promise<boolean> {
-  const stop = new AbortController();
-  const isOver = ended.then(
-    () => true,
-    () => false,
-  );
-  const isLate = sleep(ms, false, { signal: stop.signal }).catch(() => false);
-  const outcome = await Promise.race([isOver, isLate]);
-  stop.abort();
-  return outcome;
 }

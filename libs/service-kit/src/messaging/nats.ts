@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { CommonSettings } from '../config/common-settings.js';
+import { within } from '../within.js';
 
 /** The library's defaults give up after ten tries and notice a dead server after four minutes. */
 const PING_INTERVAL_MS = 5_000;
@@ -65,8 +65,7 @@ export class Nats {
 
   /** After what was said last, such as which events others may have, has left. */
   async close(): Promise<void> {
-    if (this.connection && this.up)
-      await Promise.race([this.connection.flush(), sleep(FLUSH_MS, undefined, { ref: false })]).catch(() => undefined);
+    if (this.connection && this.up) await within(FLUSH_MS, this.connection.flush());
     if (this.connection) await this.connection.close();
     else void this.connecting.then((connection) => connection.close()).catch(() => undefined);
   }

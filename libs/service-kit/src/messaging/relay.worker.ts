@@ -11,6 +11,7 @@ import { faultPoint } from '../fault-point.js';
 import { count, measure } from '../telemetry/metrics.js';
 import { beginWork, followed } from '../telemetry/tracing.js';
 import { readTraceparent, traceparent } from '../trace.js';
+import { within } from '../within.js';
 import type { AntiEntropyWorker } from './anti-entropy.worker.js';
 import { EpochGuard } from './epoch-guard.js';
 import type { Nats } from './nats.js';
@@ -78,11 +79,9 @@ export class RelayWorker {
   }
 
   private async drain(): Promise<void> {
-    const timer = new AbortController();
     const emptied = new Promise<void>((resolve) => this.emptyListeners.push(resolve));
     this.woken();
-    await Promise.race([emptied, pause(DRAIN_MS, timer.signal)]);
-    timer.abort();
+    await within(DRAIN_MS, emptied);
   }
 
   private get wakeSubject(): string {
