@@ -89,18 +89,26 @@ export class EventRunnerWorker {
   private async supervise(spec: ConsumerSpec): Promise<void> {
     const connection = await Promise.race([this.connectedToKnown(), aborted(this.stopping.signal)]);
     if (!connection) return;
+    // Said once: whoever starts before the service that it hears looks again and again.
+    let said: string | undefined;
+    const consumes = () => {
+      if (said) this.logger.log(`${spec.durable}: takes events again`);
+      said = undefined;
+    };
     while (!this.stopping.signal.aborted) {
       try {
-        await this.consume(spec, connection);
+        await this.consume(spec, connection, consumes);
       } catch (error) {
         if (this.stopping.signal.aborted) return;
-        this.logger.warn(`${spec.durable}: ${(error as Error).message}; building it again`);
+        const { message } = error as Error;
+        if (message !== said) this.logger.warn(`${spec.durable}: ${message}; building it again until it works`);
+        said = message;
       }
       await sleep(REBUILD_AFTER_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
-  private async consume(spec: ConsumerSpec, connection: NatsConnection): Promise<void> {
+  private async consume(spec: ConsumerSpec, connection: NatsConnection, consumes: () => void): Promise<void> {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     await manager.consumers.add(spec.stream, {
       durable_name: spec.durable,
@@ -117,6 +125,7 @@ export class EventRunnerWorker {
       idle_heartbeat: IDLE_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
+    consumes();
     this.open.add(messages);
     // Told to stop while the consumer was being made: nobody else would end the loop.
     if (this.stopping.signal.aborted) messages.stop();
