@@ -1,10 +1,11 @@
-import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
-import { AddressResolver } from '@libs/outbound/address-resolver';
+import type { AddressPolicy } from '@libs/outbound/address-policy';
+import type { AddressResolver } from '@libs/outbound/address-resolver';
+import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsInt, IsString, Max, Min } from 'class-validator';
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends DatabaseSettings {
@@ -13,20 +14,10 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   runnerSealingPublicKey: string;
 
-  @Setting('networks (and ports) that MCP servers may lie in although they are not public, for example 127.0.0.0/8', {
-    default: '',
-  })
-  @Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
-    parseAllowedNetworks(String(text ?? '')),
-  )
-  @Obeys('is for development only', (text, settings) => !text || settings.environment === 'development')
+  @AllowedNetworks('MCP servers')
   agentAllowedNetworks: string;
 
-  @Setting('DNS servers to use instead of those of the system: address or address:port, separated by commas', {
-    optional: true,
-  })
-  @IsOptional()
-  @IsString()
+  @DnsServers()
   agentDnsServers?: string;
 
   @Setting('engines that spaces may run on besides `local`, comma separated: openai-compatible, anthropic', {
@@ -65,10 +56,10 @@ export class AgentGatewaySettings extends DatabaseSettings {
 
   /** Which addresses MCP servers may have. */
   get addressPolicy(): AddressPolicy {
-    return new AddressPolicy(parseAllowedNetworks(this.agentAllowedNetworks ?? ''));
+    return addressPolicyOf(this.agentAllowedNetworks);
   }
 
   get addressResolver(): AddressResolver {
-    return new AddressResolver(this.agentDnsServers?.split(',').map((server) => server.trim()));
+    return addressResolverOf(this.agentDnsServers);
   }
 }

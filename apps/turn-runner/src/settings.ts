@@ -1,5 +1,6 @@
-import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
-import { AddressResolver } from '@libs/outbound/address-resolver';
+import type { AddressPolicy } from '@libs/outbound/address-policy';
+import type { AddressResolver } from '@libs/outbound/address-resolver';
+import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
@@ -17,20 +18,10 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   runnerSealingPrivateKeys: string;
 
-  @Setting('networks (and ports) that tools may call although they are not public, for example 127.0.0.0/8', {
-    default: '',
-  })
-  @Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
-    parseAllowedNetworks(String(text ?? '')),
-  )
-  @Obeys('is for development only', (text, settings) => !text || settings.environment === 'development')
+  @AllowedNetworks('hosts of tools')
   agentAllowedNetworks: string;
 
-  @Setting('DNS servers to use instead of those of the system: address or address:port, separated by commas', {
-    optional: true,
-  })
-  @IsOptional()
-  @IsString()
+  @DnsServers()
   agentDnsServers?: string;
 
   @Setting('turns that one process runs at once', { default: '32' })
@@ -119,10 +110,10 @@ export class TurnRunnerSettings extends DatabaseSettings {
 
   /** Which addresses tools may call. */
   get addressPolicy(): AddressPolicy {
-    return new AddressPolicy(parseAllowedNetworks(this.agentAllowedNetworks ?? ''));
+    return addressPolicyOf(this.agentAllowedNetworks);
   }
 
   get addressResolver(): AddressResolver {
-    return new AddressResolver(this.agentDnsServers?.split(',').map((server) => server.trim()));
+    return addressResolverOf(this.agentDnsServers);
   }
 }

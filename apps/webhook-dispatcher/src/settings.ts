@@ -1,10 +1,11 @@
-import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
-import { AddressResolver } from '@libs/outbound/address-resolver';
+import type { AddressPolicy } from '@libs/outbound/address-policy';
+import type { AddressResolver } from '@libs/outbound/address-resolver';
+import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 
 /** Settings of the webhook dispatcher. The contract's figures (schedule, six attempts) are not settings. */
 export class WebhookSettings extends DatabaseSettings {
@@ -15,23 +16,10 @@ export class WebhookSettings extends DatabaseSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   webhookSealingPrivateKeys: string;
 
-  @Setting(
-    'networks (and ports) that endpoints may lie in although they are not public, for example 127.0.0.0/8,::1/128@8080',
-    {
-      default: '',
-    },
-  )
-  @Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
-    parseAllowedNetworks(String(text ?? '')),
-  )
-  @Obeys('is for development only', (text, settings) => !text || settings.environment === 'development')
+  @AllowedNetworks('endpoints')
   webhookAllowedNetworks: string;
 
-  @Setting('DNS servers to use instead of those of the system: address or address:port, separated by commas', {
-    optional: true,
-  })
-  @IsOptional()
-  @IsString()
+  @DnsServers()
   webhookDnsServers?: string;
 
   @Setting('requests that one process has under way at most', { default: '256' })
@@ -59,11 +47,11 @@ export class WebhookSettings extends DatabaseSettings {
 
   /** Which addresses may be called. */
   get addressPolicy(): AddressPolicy {
-    return new AddressPolicy(parseAllowedNetworks(this.webhookAllowedNetworks ?? ''));
+    return addressPolicyOf(this.webhookAllowedNetworks);
   }
 
   /** Who resolves the names of receivers. */
   get addressResolver(): AddressResolver {
-    return new AddressResolver(this.webhookDnsServers?.split(',').map((server) => server.trim()));
+    return addressResolverOf(this.webhookDnsServers);
   }
 }

@@ -1,0 +1,43 @@
+import { Obeys } from '@libs/service-kit/config/rules';
+import { Setting } from '@libs/service-kit/config/setting';
+import { applyDecorators } from '@nestjs/common';
+import { IsOptional, IsString } from 'class-validator';
+import { AddressPolicy, parseAllowedNetworks } from './address-policy.js';
+import { AddressResolver } from './address-resolver.js';
+
+/** A setting that lets `whom` (endpoints, providers, …) lie in networks that are not public. Development only. */
+export function AllowedNetworks(whom: string): PropertyDecorator {
+  return applyDecorators(
+    Setting(
+      `networks (and ports) that ${whom} may lie in although they are not public, for example 127.0.0.0/8; development only`,
+      {
+        default: '',
+      },
+    ),
+    Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
+      parseAllowedNetworks(String(text ?? '')),
+    ),
+    Obeys('is for development only', (text, settings) => !text || settings.environment === 'development'),
+  );
+}
+
+/** A setting that names who resolves the names of outside hosts. */
+export function DnsServers(): PropertyDecorator {
+  return applyDecorators(
+    Setting('DNS servers to use instead of those of the system: address or address:port, separated by commas', {
+      optional: true,
+    }),
+    IsOptional(),
+    IsString(),
+  );
+}
+
+/** What an `AllowedNetworks` setting allows. */
+export function addressPolicyOf(networks: string | undefined): AddressPolicy {
+  return new AddressPolicy(parseAllowedNetworks(networks ?? ''));
+}
+
+/** Asks those that a `DnsServers` setting names. */
+export function addressResolverOf(servers: string | undefined): AddressResolver {
+  return new AddressResolver(servers?.split(',').map((server) => server.trim()));
+}
