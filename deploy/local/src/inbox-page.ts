@@ -1,3 +1,5 @@
+import { escapeHtml } from '@libs/service-kit/http/escape-html';
+
 /** One thing received, as the page shows it. All texts are untrusted. */
 export interface PageEntry {
   readonly title: string;
@@ -28,15 +30,6 @@ export function inboxPage(title: string, nothingYet: string, entries: readonly P
 <body><nav><a href="/mail">Mail</a> · <a href="/webhooks">Webhooks</a></nav><main><h1>${escapeHtml(title)}</h1>
 ${articles || `<p>${escapeHtml(nothingYet)}</p>`}
 </main></body></html>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function article({ title, badge, facts, body, links = [] }: PageEntry): string {

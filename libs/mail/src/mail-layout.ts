@@ -1,3 +1,4 @@
+import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { Mail } from './mail.js';
 
 /** What a message says, as plain text: text and HTML are made of the same paragraphs. */
@@ -37,15 +38,6 @@ export function layOutMail({ to, subject, paragraphs, action, footer }: MailCont
 /** Text without control characters: nothing in it can begin another header. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function button(label: string, url: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A page for a person without our front end in between. Texts are escaped. */
@@ -60,13 +61,4 @@ function renderForm({ action, fields, button }: NonNullable<Page['form']>): stri
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
