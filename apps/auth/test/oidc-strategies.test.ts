@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Person } from '@libs/testing/http-client';
+import { OIDC_CLIENT } from '@libs/testing/oidc-server';
 import { useWorld } from '@libs/testing/world';
 import passport from 'passport';
 import type { SignInOptions } from '../src/oidc/fastify-passport.js';
 import { SignInProvider } from '../src/oidc/oidc-providers.js';
 import { STRATEGY_KINDS } from '../src/oidc/strategy-table.js';
 import { service } from '../src/service.js';
-import { CLIENT, useOidcServer } from './oidc-server.js';
+import { useOidcServer } from './use-oidc-server.js';
 
 /** Another way to sign in: the code of the way back is a badge. */
 class BadgeStrategy extends passport.Strategy {
@@ -30,7 +31,7 @@ const world = useWorld(service, {
     ADDRESS_LIMIT_FACTOR: '1000',
     OIDC_ALLOWED_NETWORKS: '127.0.0.0/8',
     OIDC_PROVIDERS: JSON.stringify([
-      { id: 'acme', name: 'Acme', issuer: provider.issuer, ...CLIENT },
+      { id: 'acme', name: 'Acme', issuer: provider.issuer, ...OIDC_CLIENT },
       { id: 'gate', name: 'Gate', strategy: 'badge' },
     ]),
   }),

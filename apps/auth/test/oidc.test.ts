@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { type Answer, Person } from '@libs/testing/http-client';
+import { OIDC_CLIENT } from '@libs/testing/oidc-server';
 import { useMailbox } from '@libs/testing/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { CLIENT, useOidcServer } from './oidc-server.js';
+import { useOidcServer } from './use-oidc-server.js';
 
 const mailbox = useMailbox();
 const provider = useOidcServer('http://127.0.0.1:3000/api/auth/oidc/acme/callback');
@@ -16,7 +17,7 @@ const world = useWorld(service, {
     MAIL_FROM: 'a@example.com',
     OIDC_ALLOWED_NETWORKS: '127.0.0.0/8',
     OIDC_PROVIDERS: JSON.stringify([
-      { id: 'acme', name: 'Acme', issuer: provider.issuer, ...CLIENT },
+      { id: 'acme', name: 'Acme', issuer: provider.issuer, ...OIDC_CLIENT },
       { id: 'away', name: 'Away', issuer: 'http://127.0.0.1:1', client_id: 'x' },
     ]),
   }),

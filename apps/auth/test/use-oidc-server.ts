@@ -1,11 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 import { request } from '@libs/testing/http-client';
-import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { type Configuration } from 'oidc-provider';
-
-export const CLIENT = { client_id: 'checkout', client_secret: 'a secret of at least 32 characters' };
+import { OidcServer } from '@libs/testing/oidc-server';
 
 /** A person at the provider. */
 export interface Claims {
@@ -15,7 +10,7 @@ export interface Claims {
 }
 
 /** The real `oidc-provider`, with people that a test makes up. */
-export interface OidcServer {
+export interface SignInProvider {
   readonly issuer: string;
   readonly people: Map<string, Claims>;
   /**
@@ -26,50 +21,21 @@ export interface OidcServer {
 }
 
 /** Starts a provider before all tests of a file and stops it after them. Call it before `useWorld`. */
-export function useOidcServer(redirectUri: string): OidcServer {
+export function useOidcServer(redirectUri: string): SignInProvider {
   const people = new Map<string, Claims>();
-  const oidc = {
-    issuer: '',
-    people,
-    visit: (url: string, person: string, options?: { abort?: boolean }) => visit(oidc.issuer, url, person, options),
-  };
-  let server: Server;
+  let server: OidcServer;
 
   beforeAll(async () => {
-    server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-    oidc.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const settings = await configuration(people, redirectUri);
-    const provider = withoutAdvice(() => new Provider(oidc.issuer, settings));
-    server.on('request', provider.callback());
+    server = await OidcServer.start();
+    await server.serve({ redirectUri, claimsOf: (person) => ({ ...people.get(person) }) });
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return oidc;
-}
-
-/** It warns of what is for development only, which all of this is. */
-function withoutAdvice<T>(work: () => T): T {
-  const { warn } = console;
-  console.warn = () => undefined;
-  try {
-    return work();
-  } finally {
-    console.warn = warn;
-  }
-}
-
-async function configuration(people: Map<string, Claims>, redirectUri: string): Promise<Configuration> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  afterAll(() => server.stop());
   return {
-    clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
-    cookies: { keys: ['a key of this test'] },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    get issuer() {
+      return server.issuer;
+    },
+    people,
+    visit: (url, person, options) => visit(server.issuer, url, person, options),
   };
 }
 
