@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { consumersOf, streamOf, subjectsOf } from '@libs/events/catalogue';
-import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, type SchemaOwner, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import pg from 'pg';
@@ -13,7 +13,7 @@ const SILENCE_MS = 2_000;
 describe('Services are apart', () => {
   const running = useSystem();
 
-  it.each(SERVICES)('in Postgres %s reads and writes its own schema only', async (service) => {
+  it.each(SCHEMA_OWNERS)('in Postgres %s reads and writes its own schema only', async (service) => {
     const { system } = running;
     const client = new pg.Client({ connectionString: databaseUrlOf(system, service) });
     await client.connect();
@@ -103,14 +103,14 @@ describe('Services are apart', () => {
   });
 });
 
-function databaseUrlOf({ stack }: RunningSystem, service: ServiceName): string {
+function databaseUrlOf({ stack }: RunningSystem, service: SchemaOwner): string {
   return stack.services.find(({ name }) => name === service)!.env['DATABASE_URL']!;
 }
 
 function tablesOf(system: RunningSystem): Promise<{ schema: string; table: string }[]> {
   return system.rows(
     `SELECT schemaname AS schema, tablename AS "table" FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1, 2`,
-    [SERVICES.map(schemaOf)],
+    [SCHEMA_OWNERS.map(schemaOf)],
   );
 }
 

@@ -1,5 +1,6 @@
 import { MailSettings } from '@libs/mail/mail-settings';
-import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
+import type { AddressPolicy } from '@libs/outbound/address-policy';
+import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';
@@ -39,13 +40,7 @@ export class AuthSettings extends MailSettings {
   )
   oidcProviders: string;
 
-  @Setting('networks that OIDC providers may lie in although they are not public, for example 127.0.0.0/8', {
-    default: '',
-  })
-  @Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
-    parseAllowedNetworks(String(text ?? '')),
-  )
-  @Obeys('is for development only', (text, settings) => !text || settings.environment === 'development')
+  @AllowedNetworks('OIDC providers')
   oidcAllowedNetworks: string;
 
   @Setting('multiplies how often one address may try; 1 where every person has an address', { default: '1' })
@@ -63,6 +58,6 @@ export class AuthSettings extends MailSettings {
 
   /** Which addresses a provider may have. */
   get providerAddresses(): AddressPolicy {
-    return new AddressPolicy(parseAllowedNetworks(this.oidcAllowedNetworks ?? ''));
+    return addressPolicyOf(this.oidcAllowedNetworks);
   }
 }

@@ -1,4 +1,4 @@
-import { SERVICES, schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
 import type pg from 'pg';
 
 /** Ids asked for with one statement. */
@@ -8,7 +8,7 @@ const IDS_AT_ONCE = 1_000;
 export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ schemaname: string }>(
     `SELECT schemaname FROM pg_tables WHERE tablename = 'outbox' AND schemaname = ANY($1) ORDER BY 1`,
-    [SERVICES.map(schemaOf)],
+    [SCHEMA_OWNERS.map(schemaOf)],
   );
   return rows.map(({ schemaname }) => schemaname);
 }
@@ -19,7 +19,7 @@ export async function connectedServices(client: pg.Client): Promise<string[]> {
     `SELECT usename || ' (' || count(*) || ')' AS said FROM pg_stat_activity, unnest($1::text[]) AS service
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND (usename = service OR starts_with(usename, service || '_'))
      GROUP BY usename ORDER BY usename`,
-    [SERVICES.map(schemaOf)],
+    [SCHEMA_OWNERS.map(schemaOf)],
   );
   return rows.map(({ said }) => said);
 }
@@ -62,7 +62,7 @@ export async function skipNumbers(client: pg.Client, gap: number): Promise<numbe
   const { rows } = await client.query(
     `SELECT setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 0) + $2) FROM pg_sequences
      WHERE schemaname = ANY($1) AND sequencename NOT LIKE 'outbox%'`,
-    [SERVICES.map(schemaOf), gap],
+    [SCHEMA_OWNERS.map(schemaOf), gap],
   );
   return rows.length;
 }

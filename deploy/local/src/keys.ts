@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { SCHEMA_OWNERS, type SchemaOwner, SERVICES, type ServiceName } from '@libs/events/services';
 import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { createUser } from '@nats-io/nkeys';
 import { HDNodeWallet } from 'ethers';
@@ -14,7 +14,7 @@ interface Sealing {
 /** Every secret of a local stack: made once per state directory, worth nothing elsewhere. */
 export interface DevelopmentKeys {
   readonly note: string;
-  readonly databasePasswords: Readonly<Record<ServiceName, string>>;
+  readonly databasePasswords: Readonly<Record<SchemaOwner, string>>;
   readonly natsSeeds: Readonly<Record<ServiceName, string>>;
   /** May publish and read everything: for people, tools and tests. */
   readonly natsDeveloperPassword: string;
@@ -49,12 +49,12 @@ export function developmentKeys(state: StateDir): DevelopmentKeys {
 }
 
 function makeKeys(): DevelopmentKeys {
-  const perService = (make: () => string) =>
-    Object.fromEntries(SERVICES.map((name) => [name, make()])) as Record<ServiceName, string>;
+  const forEach = <Name extends string>(names: readonly Name[], make: () => string) =>
+    Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, string>;
   return {
     note: NOTE,
-    databasePasswords: perService(secret),
-    natsSeeds: perService(() => new TextDecoder().decode(createUser().getSeed())),
+    databasePasswords: forEach(SCHEMA_OWNERS, secret),
+    natsSeeds: forEach(SERVICES, () => new TextDecoder().decode(createUser().getSeed())),
     natsDeveloperPassword: secret(),
     sweeperSealing: sealing('sweeper'),
     dispatcherSealing: sealing('dispatcher'),

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { SERVICES, schemaOf } from '@libs/events/services';
-import { closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
-import pg from 'pg';
+import { type Logins, provisionAll } from '@deploy/migrate/provision-all';
+import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
 import { readJson, writeJson } from './json-file.js';
 import type { DevelopmentKeys } from './keys.js';
 import { appFile } from './repository.js';
@@ -19,17 +18,10 @@ interface Migrated {
 const run = promisify(execFile);
 const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
 
-/** Roles and schemas of every service; safe to repeat. */
-export async function provisionDatabase(adminUrl: string, keys: DevelopmentKeys): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    for (const name of SERVICES)
-      await provisionService(client, { schema: schemaOf(name), password: keys.databasePasswords[name] });
-    await closePublicAccess(client);
-  } finally {
-    await client.end();
-  }
+/** Roles and schemas of every service, as clusters make them; safe to repeat. */
+export async function provisionDatabase(adminUrl: string, { databasePasswords }: DevelopmentKeys): Promise<void> {
+  const logins = SCHEMA_OWNERS.map((name) => [name, { login: schemaOf(name), password: databasePasswords[name] }]);
+  await provisionAll(adminUrl, Object.fromEntries(logins) as Logins, () => undefined);
 }
 
 /**
@@ -53,13 +45,13 @@ export async function migrateDatabase(adminUrl: string, state: StateDir, isOurs:
 /** Changes when a migration of any service does, or the tables that the kit adds to each. */
 function migrationsFingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of [...SERVICES.flatMap(migrationFiles), ...kitFiles()]) hash.update(file).update(readFileSync(file));
+  for (const file of [...SCHEMA_OWNERS.flatMap(migrationFiles), ...kitFiles()])
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
 function migrationFiles(name: string): string[] {
   const folder = appFile(name, 'migrations');
-  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .sort()

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import { ownsSchema, type SchemaOwner, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import type { DevelopmentKeys } from './keys.js';
 import { chainAccount } from './keys.js';
 import type { Ports } from './ports.js';
@@ -116,7 +116,7 @@ function common(name: ServiceName, parts: SharedParts): Record<string, string> {
     LOG_LEVEL: parts.logLevel,
     // Nobody routes to these but the gateway, which knows no other.
     SHUTDOWN_DELAY_MS: '0',
-    DATABASE_URL: databaseUrlOf(name, parts),
+    ...(ownsSchema(name) ? { DATABASE_URL: databaseUrlOf(name, parts) } : {}),
     NATS_URL: parts.natsUrl,
     ...(parts.hasNatsUsers ? { NATS_NKEY_SEED: parts.keys.natsSeeds[name] } : {}),
     CHAIN_ID: `${parts.chainId}`,
@@ -136,7 +136,7 @@ export function auditEnv(keys: DevelopmentKeys, file: string): Record<string, st
 
 /** The same database, signed in as the service's own role. */
 export function databaseUrlOf(
-  name: ServiceName,
+  name: SchemaOwner,
   { databaseUrl, keys }: Pick<SharedParts, 'databaseUrl' | 'keys'>,
 ): string {
   const url = new URL(databaseUrl);

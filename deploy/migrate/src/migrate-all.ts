@@ -1,7 +1,7 @@
-import { schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
 import { migrate } from '@libs/service-kit/database/migrate';
 import pg from 'pg';
-import { SCHEMAS, schemaOwners } from './schemas.js';
+import { SCHEMAS } from './schemas.js';
 
 /** Two of us would both run what is pending: the second waits, and finds nothing. */
 const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
@@ -15,8 +15,8 @@ export async function migrateAll(adminUrl: string, say: (line: string) => void):
   await client.connect();
   try {
     await client.query(LOCK, ['migrate']);
-    for (const service of schemaOwners()) {
-      const ran = await migrate({ schema: schemaOf(service), migrations: [...SCHEMAS[service]!] }, adminUrl);
+    for (const service of SCHEMA_OWNERS) {
+      const ran = await migrate({ schema: schemaOf(service), migrations: [...SCHEMAS[service]] }, adminUrl);
       say(`${service}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
     }
   } finally {

@@ -1,7 +1,6 @@
-import { type ServiceName, schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, type SchemaOwner, schemaOf } from '@libs/events/services';
 import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
 import pg from 'pg';
-import { schemaOwners } from './schemas.js';
 
 /** How a service signs in: as its schema, or as its second login, `<schema>_<anything>`. */
 export interface Login {
@@ -9,8 +8,7 @@ export interface Login {
   readonly password: string;
 }
 
-/** One for each service with a schema. */
-export type Logins = Readonly<Partial<Record<ServiceName, Login>>>;
+export type Logins = Readonly<Record<SchemaOwner, Login>>;
 
 /**
  * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password of the login that
@@ -21,9 +19,9 @@ export async function provisionAll(adminUrl: string, logins: Logins, say: (line:
   await client.connect();
   try {
     await client.query('BEGIN');
-    for (const service of schemaOwners()) {
+    for (const service of SCHEMA_OWNERS) {
       const schema = schemaOf(service);
-      const { login, password } = logins[service]!;
+      const { login, password } = logins[service];
       await provisionService(client, { schema, password: login === schema ? password : undefined });
       if (login !== schema) await addLogin(client, { schema, login, password });
       say(`${service}: schema ${schema}, roles ${login} and ${schema}_owner`);

@@ -7,11 +7,11 @@ import { MIGRATIONS as sessions } from '@apps/sessions/migrations';
 import { MIGRATIONS as sweeper } from '@apps/sweeper/migrations';
 import { MIGRATIONS as turnRunner } from '@apps/turn-runner/migrations';
 import { MIGRATIONS as webhookDispatcher } from '@apps/webhook-dispatcher/migrations';
-import type { ServiceName } from '@libs/events/services';
+import type { SchemaOwner } from '@libs/events/services';
 import type { MigrationInterface } from 'typeorm';
 
 /** Every service that owns a schema, with its migrations, oldest first. Loads nothing else of the services. */
-export const SCHEMAS: Readonly<Partial<Record<ServiceName, readonly (new () => MigrationInterface)[]>>> = {
+export const SCHEMAS: Readonly<Record<SchemaOwner, readonly (new () => MigrationInterface)[]>> = {
   auth,
   dashboard,
   sessions,
@@ -22,8 +22,3 @@ export const SCHEMAS: Readonly<Partial<Record<ServiceName, readonly (new () => M
   'agent-gateway': agentGateway,
   'turn-runner': turnRunner,
 };
-
-/** The names of services in this table. */
-export function schemaOwners(): ServiceName[] {
-  return Object.keys(SCHEMAS) as ServiceName[];
-}

@@ -1,7 +1,6 @@
-import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
 import type { Logins } from './provision-all.js';
-import { schemaOwners } from './schemas.js';
 
 /** Told with every fault at once. */
 export class SettingsFault extends Error {
@@ -42,7 +41,7 @@ export function adminUrlFrom(env: Env): string {
 /** Each service's login, from the URL that it signs in with. */
 export function loginsFrom(env: Env): Logins {
   const faults: string[] = [];
-  const logins = schemaOwners().map((service) => {
+  const logins = SCHEMA_OWNERS.map((service) => {
     const setting = databaseUrlSetting(service);
     const url = URL.parse(env[setting] ?? '');
     if (!url?.password) faults.push(`${setting} is not a Postgres URL with a password`);
@@ -51,7 +50,7 @@ export function loginsFrom(env: Env): Logins {
     return [service, { login: url?.username ?? '', password: decodeURIComponent(url?.password ?? '') }] as const;
   });
   if (faults.length > 0) throw new SettingsFault(faults);
-  return Object.fromEntries(logins);
+  return Object.fromEntries(logins) as Logins;
 }
 
 /** Its first login or another one, but not the role that owns its tables. */

@@ -15,6 +15,18 @@ export const SERVICES = [
 
 export type ServiceName = (typeof SERVICES)[number];
 
+/** Services that keep nothing; each of the others owns a schema in Postgres. */
+const WITHOUT_SCHEMA = ['gateway', 'pay-page'] as const satisfies readonly ServiceName[];
+
+export type SchemaOwner = Exclude<ServiceName, (typeof WITHOUT_SCHEMA)[number]>;
+
+export function ownsSchema(service: ServiceName): service is SchemaOwner {
+  return !(WITHOUT_SCHEMA as readonly ServiceName[]).includes(service);
+}
+
+/** The services that own a schema in Postgres. */
+export const SCHEMA_OWNERS: readonly SchemaOwner[] = SERVICES.filter(ownsSchema);
+
 /** The Postgres schema and role of a service. */
 export function schemaOf(service: ServiceName): string {
   return service.replaceAll('-', '_');

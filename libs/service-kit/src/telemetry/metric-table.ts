@@ -1,4 +1,4 @@
-import type { ServiceName } from '@libs/events/services';
+import { SCHEMA_OWNERS, type ServiceName } from '@libs/events/services';
 
 /** How a metric is kept and read. */
 export interface MetricRow {
@@ -18,28 +18,16 @@ const FAST_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as cons
 const LAG_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300] as const;
 const TURN_S = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 300, 900] as const;
 
-const WITH_EVENTS = [
-  'auth',
-  'dashboard',
-  'sessions',
-  'chain-indexer',
-  'sweeper',
-  'webhook-dispatcher',
-  'admin',
-  'agent-gateway',
-  'turn-runner',
-] as const;
-
 /** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/gauges`. */
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
   checkout_http_request_duration_seconds:        { kind: 'histogram', labels: ['method', 'route', 'status'], buckets: FAST_S, about: 'HTTP requests, by template of the route; event streams are left out' },
   checkout_question_duration_seconds:            { kind: 'histogram', labels: ['question', 'outcome'], buckets: [0.005, 0.025, 0.1, 0.5, 3], about: 'Questions asked of other services until their answer: answered, refused, unanswered' },
-  checkout_events_handled_total:                 { kind: 'counter',   labels: ['event', 'outcome'], of: WITH_EVENTS, about: 'Deliveries of events to this service: handled, retried, dead, paused (the database is away)' },
-  checkout_event_handling_duration_seconds:      { kind: 'histogram', labels: ['event'], buckets: FAST_S, of: WITH_EVENTS, about: 'Handling of events that succeeded, by call: one call may take several' },
-  checkout_outbox_published_total:               { kind: 'counter',   labels: ['event'], of: WITH_EVENTS, about: 'Events that the relay has published' },
-  checkout_outbox_relay_lag_seconds:             { kind: 'histogram', labels: [], buckets: LAG_S, of: WITH_EVENTS, about: 'From the row of an event to the acknowledgement of the stream' },
-  checkout_db_pool_connections:                  { kind: 'gauge',     labels: ['state'], of: WITH_EVENTS, about: 'Connections of this process: busy, idle, and requests that wait for one' },
+  checkout_events_handled_total:                 { kind: 'counter',   labels: ['event', 'outcome'], of: SCHEMA_OWNERS, about: 'Deliveries of events to this service: handled, retried, dead, paused (the database is away)' },
+  checkout_event_handling_duration_seconds:      { kind: 'histogram', labels: ['event'], buckets: FAST_S, of: SCHEMA_OWNERS, about: 'Handling of events that succeeded, by call: one call may take several' },
+  checkout_outbox_published_total:               { kind: 'counter',   labels: ['event'], of: SCHEMA_OWNERS, about: 'Events that the relay has published' },
+  checkout_outbox_relay_lag_seconds:             { kind: 'histogram', labels: [], buckets: LAG_S, of: SCHEMA_OWNERS, about: 'From the row of an event to the acknowledgement of the stream' },
+  checkout_db_pool_connections:                  { kind: 'gauge',     labels: ['state'], of: SCHEMA_OWNERS, about: 'Connections of this process: busy, idle, and requests that wait for one' },
   checkout_webhook_attempts_total:               { kind: 'counter',   labels: ['outcome'], of: ['webhook-dispatcher'], about: 'Webhook attempts: accepted, http_status, or what went wrong on the way' },
   checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole answer: accepted or refused' },
   checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },
