@@ -32,47 +32,9 @@ export class KitModule {
       ...(settings instanceof DatabaseSettings
         ? [databaseProvider(definition, settings), schemaProvider(definition)]
         : []),
-      {
-        provide: StreamEnd,
-        inject: [Nats, { token: Database, optional: true }],
-        useFactory: (nats: Nats, database?: Database) => new StreamEnd(service, database, nats),
-      },
-      {
-        provide: MessagingWorker,
-        inject: [Nats, StreamEnd, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
-        useFactory: (
-          nats: Nats,
-          streamEnd: StreamEnd,
-          outbox: Outbox,
-          ask: Ask,
-          discovery: DiscoveryService,
-          database?: Database,
-        ) =>
-          new MessagingWorker({
-            service,
-            settings,
-            database,
-            nats,
-            streamEnd,
-            outbox,
-            ask,
-            discovery,
-            retention: definition.retention ?? [],
-          }),
-      },
+      ...messagingProviders(definition, settings),
+      ...operationsProviders(),
     ];
-    providers.push(
-      {
-        provide: HealthReporter,
-        inject: [DiscoveryService, { token: Database, optional: true }],
-        useFactory: (discovery: DiscoveryService, database?: Database) => new HealthReporter(discovery, database),
-      },
-      {
-        provide: GaugesWorker,
-        inject: [HealthReporter, { token: Database, optional: true }],
-        useFactory: (reporter: HealthReporter, database?: Database) => new GaugesWorker(reporter, database),
-      },
-    );
     const exported = [definition.settings, CommonSettings, Nats, Outbox, Ask];
     return {
       module: KitModule,
@@ -83,6 +45,47 @@ export class KitModule {
       exports: settings instanceof DatabaseSettings ? [...exported, Database] : exported,
     };
   }
+}
+
+function messagingProviders(
+  { name: service, retention = [] }: ServiceDefinition,
+  settings: CommonSettings,
+): Provider[] {
+  return [
+    {
+      provide: StreamEnd,
+      inject: [Nats, { token: Database, optional: true }],
+      useFactory: (nats: Nats, database?: Database) => new StreamEnd(service, database, nats),
+    },
+    {
+      provide: MessagingWorker,
+      inject: [Nats, StreamEnd, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
+      useFactory: (
+        nats: Nats,
+        streamEnd: StreamEnd,
+        outbox: Outbox,
+        ask: Ask,
+        discovery: DiscoveryService,
+        database?: Database,
+      ) => new MessagingWorker({ service, settings, database, nats, streamEnd, outbox, ask, discovery, retention }),
+    },
+  ];
+}
+
+/** What operators and scrapes ask for. */
+function operationsProviders(): Provider[] {
+  return [
+    {
+      provide: HealthReporter,
+      inject: [DiscoveryService, { token: Database, optional: true }],
+      useFactory: (discovery: DiscoveryService, database?: Database) => new HealthReporter(discovery, database),
+    },
+    {
+      provide: GaugesWorker,
+      inject: [HealthReporter, { token: Database, optional: true }],
+      useFactory: (reporter: HealthReporter, database?: Database) => new GaugesWorker(reporter, database),
+    },
+  ];
 }
 
 function schemaProvider({ migrations = [] }: ServiceDefinition): Provider {

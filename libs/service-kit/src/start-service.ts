@@ -12,6 +12,7 @@ import { Drain } from './drain.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json-body.js';
 import { ContractValidationPipe } from './http/validation.pipe.js';
+import { answerProbes } from './http/waiting-server.js';
 import { KitModule } from './kit.module.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
 import { AnswersServer } from './messaging/answers-server.js';
@@ -55,20 +56,12 @@ export async function startService<S extends CommonSettings>(
     imports: [KitModule.of(definition as never, settings), definition.module],
   };
   const errors = new ErrorFilter(definition.renderError);
-  const adapter = new FastifyAdapter({
-    trustProxy: TRUSTED_PROXIES,
-    forceCloseConnections: 'idle',
-    // What still comes over a connection of before is served like everything else; its answer closes the connection.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
-      errors.send(new ValidationError([BAD_URL]), reply),
-  });
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+  const probes = settings.port === 0 ? undefined : await answerProbes(settings);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapterWith(errors), {
     logger,
     bodyParser: false,
     abortOnError: false,
-  });
+  }).finally(() => probes?.stop());
   await prepareHttp(app, errors, definition);
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
@@ -102,6 +95,18 @@ const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL character
 function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => number): Error | undefined {
   if (url.includes('%00')) return new ValidationError([NUL_IN_URL]);
   return Number(headers['content-length'] ?? 0) > limitOf(url) ? new AppError('body_too_large') : undefined;
+}
+
+function adapterWith(errors: ErrorFilter): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: TRUSTED_PROXIES,
+    forceCloseConnections: 'idle',
+    // What still comes over a connection of before is served like everything else; its answer closes the connection.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
+      errors.send(new ValidationError([BAD_URL]), reply),
+  });
 }
 
 async function prepareHttp(

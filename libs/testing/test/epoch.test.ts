@@ -6,32 +6,22 @@ import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
 import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
 import { defineService } from '@libs/service-kit/service-definition';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { jetstreamManager } from '@nats-io/jetstream';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CreateMessaging } from './create-messaging.js';
 
 const EVENTS = 400_000;
 /** Enough for any one piece, too little for all events in one statement. */
 const STATEMENT_TIMEOUT_MS = 1_500;
 
-class CreateOutbox implements MigrationInterface {
-  name = 'CreateOutbox0000000000001';
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of CREATE_MESSAGING_TABLES) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    for (const statement of DROP_MESSAGING_TABLES) await runner.query(statement);
-  }
-}
 const producer = defineService({
   name: 'sessions',
   settings: DatabaseSettings,
   module: class {},
-  migrations: [CreateOutbox],
+  migrations: [CreateMessaging],
 });
 
 let dir: string;

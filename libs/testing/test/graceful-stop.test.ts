@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CommonSettings, DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
-import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
@@ -11,7 +10,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { useWorld } from '@libs/testing/world';
 import { Controller, Module, Post } from '@nestjs/common';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CreateMessaging } from './create-messaging.js';
 
 /** More than the relay takes at once. */
 const EVENTS = 450;
@@ -58,14 +57,6 @@ class LastWordController {
 
 @Module({ controllers: [LastWordController] })
 class LittleModule {}
-
-class CreateMessaging implements MigrationInterface {
-  name = 'CreateMessaging0000000000001';
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of CREATE_MESSAGING_TABLES) await runner.query(statement);
-  }
-  async down(): Promise<void> {}
-}
 
 const definition = defineService({
   name: 'auth',

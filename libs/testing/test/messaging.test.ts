@@ -5,7 +5,6 @@ import type { ApiKeyCreated, ApiKeyRevoked } from '@libs/events/payloads/merchan
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';
 import { Database } from '@libs/service-kit/database/database';
-import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
 import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
@@ -20,7 +19,8 @@ import { useWorld } from '@libs/testing/world';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Injectable, Module } from '@nestjs/common';
 import { IsString } from 'class-validator';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import { CreateMessaging } from './create-messaging.js';
 
 /** A little sessions service: counts the API keys it hears of, and fails when it is told to. */
 @Injectable()
@@ -70,13 +70,13 @@ class LittleSettings extends DatabaseSettings {
   anything: string;
 }
 
-class CreateHeard implements MigrationInterface {
-  name = 'CreateHeard0000000000001';
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of CREATE_MESSAGING_TABLES) await runner.query(statement);
+class CreateHeard extends CreateMessaging {
+  override name = 'CreateHeard0000000000001';
+
+  override async up(runner: QueryRunner): Promise<void> {
+    await super.up(runner);
     await runner.query('CREATE TABLE heard (api_key_id bigint NOT NULL)');
   }
-  async down(): Promise<void> {}
 }
 
 const world = useWorld(

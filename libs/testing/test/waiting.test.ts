@@ -1,0 +1,59 @@
+import { connect, createServer, type Server } from 'node:net';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@libs/embedded/free-port';
+import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { defineService } from '@libs/service-kit/service-definition';
+import { startService } from '@libs/service-kit/start-service';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http-client';
+import { useWorld } from '@libs/testing/world';
+import { Module } from '@nestjs/common';
+import { CreateMessaging } from './create-messaging.js';
+
+@Module({})
+class EmptyModule {}
+
+const definition = defineService({
+  name: 'auth',
+  settings: DatabaseSettings,
+  module: EmptyModule,
+  migrations: [CreateMessaging],
+});
+
+describe('a service that starts before its database', () => {
+  const world = useWorld(definition);
+  let way: Server | undefined;
+  afterAll(() => {
+    way?.close();
+  });
+
+  it('is alive and not ready while it waits, and serves when the database is there', async () => {
+    const [port, databasePort] = [await freePort(), await freePort()];
+    const { DATABASE_URL, ...env } = world.env;
+    const elsewhere = Object.assign(new URL(DATABASE_URL!), { port: `${databasePort}` });
+    const url = `http://127.0.0.1:${port}`;
+
+    const starting = startService(definition, { ...env, PORT: `${port}`, DATABASE_URL: elsewhere.href });
+    const [alive, ready, other] = await eventually(() =>
+      Promise.all([request(url, 'GET', '/livez'), request(url, 'GET', '/readyz'), isCutOff(`${url}/api/auth/me`)]),
+    );
+    way = createServer((from) => {
+      const to = connect(Number(new URL(DATABASE_URL!).port), '127.0.0.1');
+      from.on('error', () => to.destroy()).pipe(to);
+      to.on('error', () => from.destroy()).pipe(from);
+    }).listen(databasePort, '127.0.0.1');
+    const service = await starting;
+
+    expect(alive).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(ready).toMatchObject({ status: 503, body: { status: 'waiting' } });
+    expect(other).toBe(true);
+    await eventually(async () => (await request(url, 'GET', '/readyz')).status === 200);
+    await service.stop();
+  });
+});
+
+const isCutOff = (url: string) =>
+  request(url, 'GET', '').then(
+    () => false,
+    () => true,
+  );
