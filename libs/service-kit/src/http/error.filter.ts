@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
@@ -27,8 +28,9 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), reply.request.url);
     if (error.row.log === 'error' || error.row.log === 'warn') {
       const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const { method, routeOptions } = reply.request;
       this.logger[error.row.log](
-        `${error.code}: ${cause.message}`,
+        `${error.code} at ${method} ${routeOptions?.url ?? 'no route'}: ${cause.message}${behind(cause)}`,
         error.code === 'internal' ? cause.stack : undefined,
       );
     }
@@ -48,4 +50,14 @@ function asAppError(thrown: unknown): AppError {
   if (status === 400)
     return new ValidationError([{ loc: ['request'], msg: (thrown as Error).message, type: 'value_error' }]);
   return new AppError('internal', {}, { cause: thrown });
+}
+
+/** Kinds, codes and addresses of an error's causes, for the log. Not their messages: some quote URLs with keys in them. */
+export function behind(error: Error): string {
+  const said: string[] = [];
+  for (let cause = error.cause; types.isNativeError(cause); cause = cause.cause) {
+    const { code, address, port } = cause as { code?: unknown; address?: unknown; port?: unknown };
+    said.push([code ?? cause.name, address && `${address}:${port}`].filter(Boolean).join(' '));
+  }
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
 }

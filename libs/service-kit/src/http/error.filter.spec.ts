@@ -1,0 +1,19 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors/app-error';
+import { behind } from './error.filter.js';
+
+describe('what the log says of an error', () => {
+  it('is who could not be reached, and why', async () => {
+    const refused = await new Promise<Error>((resolve) => connect(1, '127.0.0.1').on('error', resolve));
+
+    expect(behind(new AppError('unavailable', {}, { cause: refused }))).toBe(' (ECONNREFUSED 127.0.0.1:1)');
+  });
+
+  it('is no message of others, which may quote a key', () => {
+    const quoting = new TypeError('GET https://node.example/v2/a-key failed', { cause: new Error('a-key') });
+
+    expect(behind(new AppError('unavailable', {}, { cause: quoting }))).toBe(' (TypeError, Error)');
+    expect(behind(new Error('plain'))).toBe('');
+  });
+});
