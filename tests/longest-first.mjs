@@ -2,8 +2,8 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** The longest files, longest first: one that starts last would run alone while the other worker is idle. */
 const LONGEST = [
-  'browser/dashboard.test',
   'faults/rolling.test',
+  'browser/dashboard.test',
   'faults/crashes.test',
   'faults/restore.test',
   'faults/crashes-at-work.test',

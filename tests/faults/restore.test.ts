@@ -10,7 +10,6 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { AgentAccount } from '../stack/agent-account.js';
 import { PostgresRestore } from './postgres-restore.js';
-import { rotatedUnderLoad } from './rotated-under-load.js';
 import { useWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 8;
@@ -74,8 +73,6 @@ describe('Postgres restored to an earlier moment, with NATS and the chain ahead 
     TIMEOUT_MS,
   );
 });
-
-describe('Rotation', () => rotatedUnderLoad(running));
 
 interface ApiKey {
   readonly id: number;

@@ -5,6 +5,7 @@ import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { addsUp } from './agents-at-work.js';
 import { endedTerms, LOCKS, leadersOf, ledBy, takenOver, tell } from './leaderships.js';
 import { nextVersionComes } from './next-version.js';
+import { rotatedUnderLoad } from './rotated-under-load.js';
 import { Traffic } from './traffic.js';
 import { useWorldOfFaults } from './world-of-faults.js';
 
@@ -89,6 +90,8 @@ describe('two replicas of each service', () => {
     },
     TIMEOUT_MS,
   );
+
+  rotatedUnderLoad(running);
 
   it(
     'have another leader after kill -9, and go on with what the dead ones left',

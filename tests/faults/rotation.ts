@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { natsOptions } from '@deploy/local/dependencies';
-import { serviceProcesses } from '@deploy/local/service-processes';
+import { expect } from '@jest/globals';
 import { natsConfigText } from '@libs/embedded/nats-config';
 import type { ServiceName } from '@libs/events/services';
 import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
@@ -72,13 +72,14 @@ export class Rotation {
     process.kill(server.pid, 'SIGHUP');
   }
 
-  /** Stops a service in order and starts it with these settings beside those that it had: a rolling restart of one replica. */
+  /** A rolling restart with these settings beside those that the service had: for each replica a new one, then the old one ends. */
   async restarts(name: ServiceName, changed: Env): Promise<void> {
     this.changes.set(name, { ...this.changes.get(name), ...changed });
-    const { supervisor } = this.system.stack;
-    await supervisor.stop(name);
-    const [wanted] = serviceProcesses([{ ...this.service(name), env: this.env(name) }], false);
-    await supervisor.start(wanted!);
+    const replicas = this.system.stack.replicas!;
+    for (const old of replicas.of(name)) {
+      await replicas.add(name, { env: this.env(name) });
+      expect(await replicas.end(old, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    }
   }
 
   /** Runs a command of a service with the settings that the service has now, and answers what it printed. */

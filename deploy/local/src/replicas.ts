@@ -17,6 +17,11 @@ export interface Replica {
   readonly url: string;
 }
 
+interface ReplicaSettings {
+  readonly checkout?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** The processes of services that run several times each, every service behind one address. */
 export class Replicas {
   private readonly balancers = new Map<ServiceName, Balancer>();
@@ -41,17 +46,20 @@ export class Replicas {
   async start(count: number, checkout = ROOT): Promise<void> {
     for (const { name, port } of this.services) this.balancers.set(name, await Balancer.start(port));
     for (let round = 0; round < count; round++)
-      await Promise.all(this.services.map(({ name }) => this.add(name, checkout)));
+      await Promise.all(this.services.map(({ name }) => this.add(name, { checkout })));
   }
 
-  /** Starts one more replica, as built in a checkout of the repository; it gets its share of connections once it is ready. */
-  async add(name: ServiceName, checkout = ROOT): Promise<Replica> {
+  /**
+   * Starts one more replica, as built in a checkout of the repository, with settings beside the service's; it gets its share of connections
+   * once it is ready.
+   */
+  async add(name: ServiceName, { checkout = ROOT, env = {} }: ReplicaSettings = {}): Promise<Replica> {
     const service = this.services.find((known) => known.name === name)!;
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     // Another checkout need not have bundles.
     const program = checkout === ROOT ? this.program : appFile;
-    const own = { ...service, port, url, env: { ...service.env, PORT: `${port}` } };
+    const own = { ...service, port, url, env: { ...service.env, ...env, PORT: `${port}` } };
     const [process] = serviceProcesses([own], false, program);
     const { args, ...rest } = process!;
     const inCheckout = args.map((arg) => (arg.startsWith(ROOT) ? join(checkout, relative(ROOT, arg)) : arg));

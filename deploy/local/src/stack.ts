@@ -20,17 +20,21 @@ const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil']
 
 export { OPERATOR_EMAIL };
 
-/** All parts running and ready; without any account or merchant yet (see `seed.ts`). */
-export interface RunningStack {
+/** What the services of a stack are started on. */
+interface Ground {
   readonly state: StateDir;
   readonly keys: DevelopmentKeys;
   readonly ports: Ports;
+  readonly dependencies: Dependencies;
+  readonly supervisor: Supervisor;
+}
+
+/** All parts running and ready; without any account or merchant yet (see `seed.ts`). */
+export interface RunningStack extends Ground {
   readonly baseUrl: string;
   readonly inboxUrl: string;
-  readonly dependencies: Dependencies;
   readonly deployment: Deployment;
   readonly services: readonly LocalService[];
-  readonly supervisor: Supervisor;
   /** Programs of services, as this stack runs them. */
   readonly program: ProgramFile;
   /** Only where services run several times each: then `services` tells the addresses of the balancers. */
@@ -62,20 +66,8 @@ export async function startStack(
   progress: Progress,
   settings: StackSettings = {},
 ): Promise<RunningStack> {
-  const state = stateDir(options.dir);
-  if (options.fresh) forget(state);
-  mkdirSync(state.logs, { recursive: true });
-  const ports = await choosePorts(state, PORT_NAMES, { gateway: options.port });
-  const keys = developmentKeys(state);
-  const dependencies = await startDependencies({
-    options,
-    state,
-    ports,
-    keys,
-    progress,
-    fsync: settings.fsync ?? true,
-  });
-  const supervisor = new Supervisor({ logs: state.logs, say: progress.say, ...settings });
+  const ground = await startGround(options, progress, settings);
+  const { ports, dependencies, supervisor } = ground;
   let replicas: Replicas | undefined;
   const stop = async () => {
     await supervisor.stopAll();
@@ -84,65 +76,67 @@ export async function startStack(
   };
   try {
     const [deployment, program] = await Promise.all([
-      prepare(dependencies, state, keys, progress),
+      prepare(ground, progress),
       programFiles(progress, settings.bundled),
     ]);
-    const rpcUrls = (await settings.rpcUrls?.(dependencies.rpcUrls[0]!)) ?? dependencies.rpcUrls;
-    const services = localServices({
-      databaseUrl: dependencies.adminDatabaseUrl,
-      natsUrl: dependencies.natsUrl,
-      hasNatsUsers: dependencies.nats !== undefined,
-      rpcUrls,
-      chainId: deployment.chainId,
-      checkout: deployment.checkout,
-      tokens: deployment.tokens,
-      ports,
-      keys,
-      operatorEmail: OPERATOR_EMAIL,
-      auditHeads: state.auditHeads,
-      logLevel: settings.logLevel ?? 'info',
-      ...(settings.env ? { extraEnv: settings.env } : {}),
-    });
-    const inboxUrl = urlAt(ports, 'inboxes');
-    const inboxes = inboxProcess(
-      { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir },
-      inboxUrl,
-    );
+    const services = await servicesOn(ground, deployment, settings);
     const count = settings.replicas ?? 1;
     const single = count > 1 ? [] : serviceProcesses(services, options.oneProcess, program);
     const launched = settings.launch ? single.map(settings.launch) : single;
-    await startProcesses([inboxes, ...launched], supervisor, progress);
+    await startProcesses([inboxesOf(ground), ...launched], supervisor, progress);
     if (count > 1) {
-      replicas = new Replicas(services, supervisor, program);
-      const { checkout } = settings;
-      await progress.step(`${count} replicas of each service`, () => replicas!.start(count, checkout));
+      const several = new Replicas(services, supervisor, program);
+      replicas = several;
+      await progress.step(`${count} replicas of each service`, () => several.start(count, settings.checkout));
     }
-    return {
-      state,
-      keys,
-      ports,
-      baseUrl: urlAt(ports, 'gateway'),
-      inboxUrl,
-      dependencies,
-      deployment,
-      services,
-      supervisor,
-      program,
-      ...(replicas ? { replicas } : {}),
-      stop,
-    };
+    const addresses = { baseUrl: urlAt(ports, 'gateway'), inboxUrl: urlAt(ports, 'inboxes') };
+    return { ...ground, ...addresses, deployment, services, program, ...(replicas ? { replicas } : {}), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function prepare(
-  dependencies: Dependencies,
-  state: StateDir,
-  keys: DevelopmentKeys,
-  progress: Progress,
-): Promise<Deployment> {
+async function startGround(options: StartOptions, progress: Progress, settings: StackSettings): Promise<Ground> {
+  const state = stateDir(options.dir);
+  if (options.fresh) forget(state);
+  mkdirSync(state.logs, { recursive: true });
+  const ports = await choosePorts(state, PORT_NAMES, { gateway: options.port });
+  const keys = developmentKeys(state);
+  const fsync = settings.fsync ?? true;
+  const dependencies = await startDependencies({ options, state, ports, keys, progress, fsync });
+  const supervisor = new Supervisor({ logs: state.logs, say: progress.say, ...settings });
+  return { state, keys, ports, dependencies, supervisor };
+}
+
+async function servicesOn(
+  { state, keys, ports, dependencies }: Ground,
+  { chainId, checkout, tokens }: Deployment,
+  settings: StackSettings,
+): Promise<LocalService[]> {
+  return localServices({
+    databaseUrl: dependencies.adminDatabaseUrl,
+    natsUrl: dependencies.natsUrl,
+    hasNatsUsers: dependencies.nats !== undefined,
+    rpcUrls: (await settings.rpcUrls?.(dependencies.rpcUrls[0]!)) ?? dependencies.rpcUrls,
+    chainId,
+    checkout,
+    tokens,
+    ports,
+    keys,
+    operatorEmail: OPERATOR_EMAIL,
+    auditHeads: state.auditHeads,
+    logLevel: settings.logLevel ?? 'info',
+    ...(settings.env ? { extraEnv: settings.env } : {}),
+  });
+}
+
+function inboxesOf({ ports, state }: Ground): SupervisedProcess {
+  const env = { PORT: `${ports['inboxes']}`, SMTP_PORT: `${ports['smtp']}`, STATE_DIR: state.dir };
+  return inboxProcess(env, urlAt(ports, 'inboxes'));
+}
+
+async function prepare({ dependencies, state, keys }: Ground, progress: Progress): Promise<Deployment> {
   const { adminDatabaseUrl, rpcUrls, postgres } = dependencies;
   const [deployment] = await Promise.all([
     progress.step('contracts and test tokens', () => deployContracts(rpcUrls[0]!, state)),
@@ -155,7 +149,7 @@ async function prepare(
 }
 
 async function startProcesses(
-  processes: readonly Parameters<Supervisor['start']>[0][],
+  processes: readonly SupervisedProcess[],
   supervisor: Supervisor,
   progress: Progress,
 ): Promise<void> {
