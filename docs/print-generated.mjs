@@ -1,6 +1,6 @@
 /**
  * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors. Which test
- * keeps which promise of the contract: from its document, or where that is not there from the page that was printed of it. And
+ * keeps which promise of the contract: from its documents, or where they are not there from the pages that were printed of them. And
  * what work costs, with a simulated day.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
@@ -23,6 +23,7 @@ import { turnMachine } from '@libs/machines/turn.machine';
 import { METRICS } from '@libs/service-kit/telemetry/metric-table';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
+import { AGENT_API, CHECKOUT } from '../tests/dist/contract/promises.js';
 import { MODULES } from './modules.mjs';
 
 const FOLDER = join(import.meta.dirname, 'generated');
@@ -126,7 +127,7 @@ const pages = {
   'machines.md': machines(),
   'errors.md': errors(),
   'metrics.md': metrics(),
-  'contract.md': contractPage(),
+  ...Object.fromEntries([CHECKOUT, AGENT_API].map((document) => [document.page, contractPage(document)])),
   'scaling.md': scalingPage(),
 };
 mkdirSync(FOLDER, { recursive: true });

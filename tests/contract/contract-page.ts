@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type NamedTest, namedTests } from './named-tests.js';
-import { type ContractPromise, documentedPromises } from './promises.js';
+import { type ContractDocument, type ContractPromise, documentedPromises } from './promises.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PAGE = 'docs/generated/contract.md';
+const PAGES = 'docs/generated';
 const ROW = /^\| `([^`]+)` \| (.*?) \| .* \|$/;
 
-/** What the contract promises: from the document, or where there is none from the page that was printed from it. */
-export function allPromises(): ContractPromise[] {
-  return documentedPromises() ?? printedPromises();
+/** What a document promises: from itself, or where it is not there from the page that was printed from it. */
+export function allPromises(document: ContractDocument): ContractPromise[] {
+  return documentedPromises(document) ?? printedPromises(document);
 }
 
 /** What is between promises and tests: nothing, when each promise has a test and each test a promise. */
@@ -25,16 +25,16 @@ export function gaps(promises: readonly ContractPromise[], tests: readonly Named
   ];
 }
 
-/** `docs/generated/contract.md` without its first line. Throws when a promise has no test. */
-export function contractPage(): string {
-  const promises = allPromises();
-  const tests = namedTests();
+/** The page of a document without its first line. Throws when a promise has no test. */
+export function contractPage(document: ContractDocument): string {
+  const promises = allPromises(document);
+  const tests = namedTests(document);
   const found = gaps(promises, tests);
   if (found.length > 0) throw new Error(found.join('\n'));
   const sections = [...new Set(promises.map(({ section }) => section))];
   return [
-    '# The contract, promise by promise',
-    `Each of the ${promises.length} promises of the checkout contract, and the tests that name it. \`tests/contract/coverage.test.ts\` fails when one has none.`,
+    `# The ${document.title}, promise by promise`,
+    `Each of the ${promises.length} promises of the ${document.title}, and the tests that name it. \`tests/contract/coverage.test.ts\` fails when one has none.`,
     ...sections.map((section) => sectionOf(section, promises, tests)),
   ].join('\n\n');
 }
@@ -55,9 +55,9 @@ function linkTo({ file, title }: NamedTest): string {
 }
 
 /** The promises of the page, which is in every clone. */
-export function printedPromises(): ContractPromise[] {
-  const file = join(ROOT, PAGE);
-  if (!existsSync(file)) throw new Error(`neither the contract nor ${PAGE} is there`);
+export function printedPromises({ file: document, page }: ContractDocument): ContractPromise[] {
+  const file = join(ROOT, PAGES, page);
+  if (!existsSync(file)) throw new Error(`neither ${document} nor ${PAGES}/${page} is there`);
   let section = '';
   const promises: ContractPromise[] = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {

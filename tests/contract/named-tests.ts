@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AGENT_API_TESTS } from './agent-api-tests.js';
 import { ELSEWHERE } from './elsewhere.js';
+import { CHECKOUT, type ContractDocument } from './promises.js';
 
 /** A test that names a promise. */
 export interface NamedTest {
@@ -17,31 +19,38 @@ const TEXT = `'(?:[^'\\\\]|\\\\.)*'|"[^"]*"`;
 const CALL = new RegExp(`\\bkeeps\\(\\s*(${TEXT}|\\[[^\\]]*\\]),\\s*(${TEXT}),`, 'g');
 const TEXTS = new RegExp(TEXT, 'g');
 
-/** Every test that names a promise: those of this folder as their source says, and those that stand with a service. */
-export function namedTests(): NamedTest[] {
+/**
+ * Every test that names a promise of the document. Of the checkout's: those of this folder as their source says, and those that stand
+ * with a service.
+ */
+export function namedTests(document: ContractDocument): NamedTest[] {
+  if (document !== CHECKOUT) return testsOf(AGENT_API_TESTS);
   const here = readdirSync(join(ROOT, FOLDER))
     .filter((name) => name.endsWith('.promises.ts') || name.endsWith('.test.ts'))
     .sort()
     .flatMap((name) => testsIn(`${FOLDER}/${name}`));
-  const elsewhere = Object.entries(ELSEWHERE).flatMap(([key, places]) =>
-    places.map((place) => {
-      const [file = '', title = ''] = place.split(' › ');
-      return { key, file, title };
-    }),
-  );
-  return [...here, ...elsewhere];
+  return [...here, ...testsOf(ELSEWHERE)];
 }
 
-/** Rows of `elsewhere.ts` whose file or title is gone. */
+/** Rows of the tables whose file or title is gone. */
 export function lostTests(): string[] {
-  return Object.values(ELSEWHERE)
-    .flat()
+  return [ELSEWHERE, AGENT_API_TESTS]
+    .flatMap((table) => Object.values(table).flat())
     .filter((place) => {
       const [file = '', title] = place.split(' › ');
       if (!title || !existsSync(join(ROOT, file))) return true;
       const source = readFileSync(join(ROOT, file), 'utf8');
       return !source.includes(`'${title}'`) && !source.includes(`"${title}"`);
     });
+}
+
+function testsOf(table: Readonly<Record<string, readonly string[]>>): NamedTest[] {
+  return Object.entries(table).flatMap(([key, places]) =>
+    places.map((place) => {
+      const [file = '', title = ''] = place.split(' › ');
+      return { key, file, title };
+    }),
+  );
 }
 
 function testsIn(file: string): NamedTest[] {

@@ -31,7 +31,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       'Endpoints / POST /api/admin/merchants/{merchant_id}/approve',
       'What the service does / 7',
       'What the service does / 2.2',
-      'States and transitions / Merchant / pending, approve',
+      'States and transitions / Merchant / pending to active',
     ],
     'makes a pending merchant active with 200, which opens sessions to it; again is 200',
     async () => {

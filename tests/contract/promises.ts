@@ -12,23 +12,39 @@ export interface ContractPromise {
   readonly says: string;
 }
 
+/** A document of the contract, and the page of `docs/generated` that is printed of it. */
+export interface ContractDocument {
+  readonly file: 'checkout.md' | 'agent-api.md';
+  readonly page: string;
+  /** In a sentence: the promises of the … . */
+  readonly title: string;
+}
+
+export const CHECKOUT: ContractDocument = { file: 'checkout.md', page: 'contract.md', title: 'checkout contract' };
+export const AGENT_API: ContractDocument = {
+  file: 'agent-api.md',
+  page: 'agent-contract.md',
+  title: 'contract of the agent API',
+};
+
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Where the specifications are; beside the repository unless the environment says otherwise. */
-export const CONTRACT_FILE = join(process.env['SHARED_DIR'] ?? join(ROOT, '..', 'shared'), 'spec', 'checkout.md');
+const SPECIFICATIONS = join(process.env['SHARED_DIR'] ?? join(ROOT, '..', 'shared'), 'spec');
 
 const INTRODUCTION = 'Introduction';
 /** Sentences that promise nothing. */
 const NO_PROMISE = [
   /not shown/,
-  /^(This|A second) document covers/,
+  /^(This|A first|A second) document covers/,
   /^Base address/,
   /^Success statuses are given/,
-  /^Notes:$/,
+  /^(Notes|Rules|Key scopes):$/,
   /^\(The header name carries/,
 ];
 
 /** The promises of the document; undefined where there is none, as in a clone without it. */
-export function documentedPromises(file = CONTRACT_FILE): ContractPromise[] | undefined {
+export function documentedPromises(document: ContractDocument): ContractPromise[] | undefined {
+  const file = join(SPECIFICATIONS, document.file);
   return existsSync(file) ? promisesOf(readFileSync(file, 'utf8')) : undefined;
 }
 
@@ -74,7 +90,8 @@ class Reader {
     const [first = '', second = '', ...others] = cells;
     const says = (texts: readonly string[]) => texts.filter(Boolean).join('; ');
     if (this.head![0] === 'Method') return [`Endpoints / ${first} ${this.pathPrefix}${second}`, says(others)];
-    const name = withoutParentheses(this.head![0] === 'State' ? `${first}, ${second}` : first);
+    const next = cells[this.head!.indexOf('Next state')];
+    const name = withoutParentheses(next ? `${first} to ${next}` : first);
     return [this.at(name), says([second, ...others])];
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useAccounts } from './accounts.js';
@@ -6,6 +7,9 @@ import { useTurns } from './turn-scene.js';
 const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai-compatible' });
 const { world, anAccount } = scene;
 const { funded, submit, ended, aFile, positions, accountRow } = useTurns(scene);
+
+/** More than a test here takes. */
+const LONGEST_MS = 20_000;
 
 describe('POST /v1/turns', () => {
   it('accepts a turn, holds what it may cost and tells the runner all that it needs', async () => {
@@ -198,6 +202,7 @@ describe('credits and caps', () => {
   });
 
   it('never hold more than the daily cap of a key, under a race, and say when it has room again', async () => {
+    await awayFromMidnight();
     const { key, aKey, space, id } = await funded(1_000_000);
     await world.rows('UPDATE account SET key_daily_micro_usd = 5500 WHERE id = $1', [id]);
 
@@ -219,6 +224,7 @@ describe('credits and caps', () => {
   });
 
   it('count a customer by the cap of the account, or by one of their own', async () => {
+    await awayFromMidnight();
     const { key, space, id } = await funded(1_000_000);
     await world.rows('UPDATE account SET end_user_daily_micro_usd = 1000 WHERE id = $1', [id]);
     await world.rows("INSERT INTO end_user_cap VALUES ($1, 'vip', NULL), ($1, 'blocked', 0)", [id]);
@@ -297,4 +303,10 @@ describe('maintenance', () => {
 
 function numbered(count: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
+}
+
+/** A daily cap of UTC begins anew at midnight, also in the midst of a test. */
+async function awayFromMidnight(): Promise<void> {
+  const left = new Date().setUTCHours(24, 0, 0, 0) - Date.now();
+  if (left < LONGEST_MS) await sleep(left);
 }

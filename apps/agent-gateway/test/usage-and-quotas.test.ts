@@ -18,6 +18,8 @@ const SUMS = [
   'steps',
   'tool_calls',
 ];
+/** Of one key at once: more than any limit that others set for a second. */
+const REQUESTS = 500;
 const micro = (usd: unknown) => Math.round(Number(usd) * 1_000_000);
 
 describe('GET /v1/usage', () => {
@@ -182,6 +184,17 @@ describe('/v1/quotas', () => {
     for (const answer of [await narrow.call('GET', '/quotas'), await narrow.call('PUT', '/quotas', {})]) {
       expect([answer.status, answer.body.error.code]).toEqual([403, 'KEY_SCOPE_DENIED']);
     }
+  });
+});
+
+describe('requests', () => {
+  it('are not limited in number: those of a key that asks without a pause are all answered', async () => {
+    const { key } = await anAccount();
+
+    const answers = await Promise.all(Array.from({ length: REQUESTS }, () => key.call('GET', '/credits')));
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(Object.keys(answers[0]!.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
 

@@ -75,6 +75,7 @@ describe('the gateway', () => {
 
     for (const [method, path] of [
       ['OPTIONS', '/api/sessions'],
+      ['OPTIONS', '/v1/turns'],
       ['GET', '/api/health'],
       ['GET', '/openapi.json'],
     ] as const) {
