@@ -2,4 +2,3 @@
 import './chart-promises.js';
 import './cluster-promises.js';
 import './secrets-promises.js';
-import './settings-promises.js';

@@ -12,6 +12,7 @@ const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
 const STEPS: readonly Step[] = [
   node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
+  node('settings', 'docs/print-settings.mjs', '--check'),
   node('API document', 'docs/print-openapi.mjs', '--check'),
   node('types of the API', 'libs/api-client/print-schema.mjs', '--check'),
   node(
