@@ -4,9 +4,11 @@
  *   secrets.yaml   Secrets of the services: complete what says REPLACE-ME, apply, put a copy where your secrets are kept, delete
  *   values.yaml    public sealing keys, for your values of the chart
  *   nkeys.env      public nkeys, for `checkout-migrate nats-config`
- * Options: --namespace checkout --release checkout --postgres HOST:PORT/DATABASE --pooler HOST:PORT/DATABASE
+ *   operator.seed  of the operator of NATS, for `after-restore` and the `nats` command: keep it with the copy
+ * Options: --values FILE (what the installation gives to Helm: which services go through a pooler may stand there)
+ *   --namespace checkout --release checkout --postgres HOST:PORT/DATABASE --pooler HOST:PORT/DATABASE
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeSecrets } from './dist/src/make-secrets.js';
@@ -15,6 +17,7 @@ const text = (value) => ({ type: 'string', default: value });
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    values: { type: 'string' },
     namespace: text('checkout'),
     release: text('checkout'),
     postgres: text('checkout-db-rw.postgres.svc.cluster.local:5432/checkout'),
@@ -23,12 +26,17 @@ const { values, positionals } = parseArgs({
 });
 const [directory] = positionals;
 if (!directory) {
-  console.error('usage: node deploy/helm/make-secrets.mjs <directory>');
+  console.error('usage: node deploy/helm/make-secrets.mjs <directory> [--values FILE]');
   process.exit(1);
 }
-const made = makeSecrets(values);
+const made = makeSecrets(values, values.values && readFileSync(values.values, 'utf8'));
 mkdirSync(directory, { recursive: true, mode: 0o700 });
-const files = { 'secrets.yaml': made.manifests, 'values.yaml': made.values, 'nkeys.env': made.nkeys };
+const files = {
+  'secrets.yaml': made.manifests,
+  'values.yaml': made.values,
+  'nkeys.env': made.nkeys,
+  'operator.seed': made.operatorSeed,
+};
 for (const [name, content] of Object.entries(files)) {
   writeFileSync(join(directory, name), content, { mode: 0o600, flag: 'wx' });
   console.log(join(directory, name));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, schemaOf } from '@libs/events/services';
 import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
-import { createUser } from '@nats-io/nkeys';
+import { createUser, type KeyPair } from '@nats-io/nkeys';
 import { parse, stringify } from 'yaml';
 import { HELM_FOLDER } from './manifests.js';
 
@@ -24,6 +24,8 @@ export interface MadeSecrets {
   readonly values: string;
   /** Public nkeys, as settings of `nats-config`. */
   readonly nkeys: string;
+  /** Seed of the operator of NATS, who restores and repairs; no service has it. */
+  readonly operatorSeed: string;
 }
 
 interface Row {
@@ -37,15 +39,24 @@ interface Values {
   migrate: { secretName: string };
 }
 
+/** What the values of an installation may say otherwise than the chart. */
+interface OwnValues {
+  services?: Partial<Record<ServiceName, Partial<Row>>>;
+  keda?: Partial<Values['keda']>;
+  migrate?: Partial<Values['migrate']>;
+}
+
 /** Stands where only you know the value: a service that finds it says so and does not start. */
 export const ASK = 'REPLACE-ME';
 
 const now = () => new Date().toISOString().slice(0, 7);
 
-/** Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log. */
-export function makeSecrets(places: Places): MadeSecrets {
-  const text = readFileSync(join(HELM_FOLDER, 'checkout/values.yaml'), 'utf8');
-  const { services, keda, migrate } = parse(text) as Values;
+/**
+ * Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log. `ownValues` is the text of
+ * the values that an installation adds to the chart's.
+ */
+export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
+  const { services, keda, migrate } = valuesWith(ownValues);
   const { made, shown } = madeKeys();
   const users = Object.entries(services).map(([service, row]) => ({
     service: service as ServiceName,
@@ -53,10 +64,11 @@ export function makeSecrets(places: Places): MadeSecrets {
     user: createUser(),
   }));
   const secrets = users.map(({ service, row, user }) => {
-    const own: Record<string, string> = { ...made, NATS_NKEY_SEED: new TextDecoder().decode(user.getSeed()) };
+    const own: Record<string, string> = { ...made, NATS_NKEY_SEED: seedOf(user) };
     const data = Object.fromEntries(row.secrets.required.map((key) => [key, own[key] ?? ASK]));
     return secret(places, `${places.release}-${service}`, { ...data, ...databaseUrls(service, row.database, places) });
   });
+  const operator = createUser();
   const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
   const installer = { MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}` };
   return {
@@ -66,9 +78,26 @@ export function makeSecrets(places: Places): MadeSecrets {
       secret(places, keda.secretName, scaler),
     ].join('---\n'),
     values: stringify({ shared: shown }),
-    nkeys: users
-      .map(({ service, user }) => `${schemaOf(service).toUpperCase()}_NATS_NKEY=${user.getPublicKey()}\n`)
-      .join(''),
+    nkeys: [
+      ...users.map(({ service, user }) => `${schemaOf(service).toUpperCase()}_NATS_NKEY=${user.getPublicKey()}\n`),
+      `OPERATOR_NATS_NKEY=${operator.getPublicKey()}\n`,
+    ].join(''),
+    operatorSeed: seedOf(operator),
+  };
+}
+
+/** The chart's values under those of an installation, merged as Helm does: maps by key, lists as a whole. */
+function valuesWith(ownValues: string): Values {
+  const { services, keda, migrate } = parse(readFileSync(join(HELM_FOLDER, 'checkout/values.yaml'), 'utf8')) as Values;
+  const own = (parse(ownValues, { merge: true }) ?? {}) as OwnValues;
+  const rows = Object.entries(services).map(([service, row]) => {
+    const ownRow = own.services?.[service as ServiceName];
+    return [service, { ...row, ...ownRow, secrets: { ...row.secrets, ...ownRow?.secrets } }] as const;
+  });
+  return {
+    services: Object.fromEntries(rows) as Values['services'],
+    keda: { ...keda, ...own.keda },
+    migrate: { ...migrate, ...own.migrate },
   };
 }
 
@@ -99,6 +128,10 @@ function databaseUrls(
 
 function secret({ namespace }: Places, name: string, stringData: Record<string, string>): string {
   return stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });
+}
+
+function seedOf(user: KeyPair): string {
+  return new TextDecoder().decode(user.getSeed());
 }
 
 function sealingPair(of: string) {

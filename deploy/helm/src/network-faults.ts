@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { type Manifest, ofKind, titleOf } from './manifests.js';
 
 type Labels = Readonly<Record<string, string>>;
@@ -29,9 +30,30 @@ export function networkFaults(manifests: readonly Manifest[]): string[] {
     ...denyFaults(manifests),
     ...flowFaults(manifests),
     ...ofKind(manifests, 'NetworkPolicy').flatMap((one) =>
-      egressFaults(one).map((fault) => `${titleOf(one)}: ${fault}`),
+      [...egressFaults(one), ...exceptionFaults(one)].map((fault) => `${titleOf(one)}: ${fault}`),
     ),
   ];
+}
+
+/** What the API server refuses the whole policy for: an exception that is not part of its block. */
+function exceptionFaults(policy: Manifest & { spec?: { ingress?: unknown; egress?: unknown } }): string[] {
+  return peersOf(policy).flatMap(({ ipBlock }) =>
+    (ipBlock?.except ?? [])
+      .filter((network) => !isStrictPart(network, ipBlock!.cidr))
+      .map((network) => `${network} is not a strict part of ${ipBlock!.cidr}`),
+  );
+}
+
+/** As the API server sees it: IPv4 written as IPv6 (`::ffff:0:0/96`) is IPv4, which is no part of any IPv6 network. */
+function isStrictPart(network: string, whole: string): boolean {
+  const [[address = '', length], [start = '', wholeLength]] = [network.split('/'), whole.split('/')];
+  const family = isIP(start) === 6 ? 'ipv6' : 'ipv4';
+  const isMapped = /^::ffff:/i.test(address);
+  const list = new BlockList();
+  list.addSubnet(start, Number(wholeLength), family);
+  return (
+    isIP(address) === isIP(start) && !isMapped && list.check(address, family) && Number(length) > Number(wholeLength)
+  );
 }
 
 /** Everything that selects pods in this namespace selects some. */

@@ -145,6 +145,14 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'NetworkPolicy checkout-webhook-dispatcher: reaches 169.254.0.0/16',
   ],
   [
+    'an exception that is no part of its block',
+    'NetworkPolicy checkout-webhook-dispatcher',
+    (one) => {
+      one.spec.egress.at(-1).to[1].ipBlock.except.push('::ffff:0:0/96');
+    },
+    'NetworkPolicy checkout-webhook-dispatcher: ::ffff:0:0/96 is not a strict part of ::/0',
+  ],
+  [
     'wide egress of a service that needs none',
     'NetworkPolicy checkout-auth',
     (one) => {

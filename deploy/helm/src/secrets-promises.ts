@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { natsOperatorFrom, nkeysFrom } from '@deploy/migrate/settings';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
+import { fromSeed } from '@nats-io/nkeys';
 import type { Secret } from 'kubernetes-models/v1';
 import { ASK, makeSecrets } from './make-secrets.js';
 import { HELM_FOLDER, type Manifest, manifestsOf, ofKind, readManifests } from './manifests.js';
@@ -53,9 +56,29 @@ describe('secrets of an installation', () => {
     expect([new URL(DATABASE_URL!).host, new URL(DATABASE_DIRECT_URL!).host]).toEqual(['pool:5432', 'db:5432']);
   });
 
+  it('go past the pooler where the installation has none', () => {
+    const own = readFileSync(join(HELM_FOLDER, 'values/small.yaml'), 'utf8');
+    const small = manifestsOf(makeSecrets(places, own).manifests) as (Secret & Manifest)[];
+    const urls = small.flatMap(({ stringData }) => [stringData?.['DATABASE_URL'] ?? []].flat());
+    expect(urls.map((url) => new URL(url).host)).toEqual(Array(9).fill('db:5432'));
+    expect(small.flatMap(({ stringData }) => Object.keys(stringData ?? {}))).not.toContain('DATABASE_DIRECT_URL');
+  });
+
   it('show the public half of each nkey, and differ each time', () => {
-    expect(made.nkeys.trim().split('\n')).toHaveLength(SERVICES.length);
+    expect(made.nkeys.trim().split('\n')).toHaveLength(SERVICES.length + 1);
     expect(made.nkeys).toMatch(/^WEBHOOK_DISPATCHER_NATS_NKEY=U[A-Z2-7]{55}$/m);
     expect(makeSecrets(places).manifests).not.toBe(made.manifests);
+  });
+
+  it('are what nats-config makes users of, the operator among them', () => {
+    const env = Object.fromEntries(
+      made.nkeys
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=')),
+    );
+    const operator = fromSeed(new TextEncoder().encode(made.operatorSeed)).getPublicKey();
+    expect(Object.keys(nkeysFrom(env))).toEqual([...SERVICES]);
+    expect(natsOperatorFrom(env)).toBe(operator);
   });
 });

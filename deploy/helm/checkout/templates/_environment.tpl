@@ -36,6 +36,7 @@
   value: {{ $service }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ . }}
+{{ include "checkout.secretVariable" (dict "root" $root "service" $service "key" "OTEL_EXPORTER_OTLP_HEADERS" "optional" true) }}
 - name: POD_NAME
   valueFrom: { fieldRef: { fieldPath: metadata.name } }
 - name: OTEL_RESOURCE_ATTRIBUTES
