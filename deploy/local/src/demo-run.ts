@@ -20,6 +20,13 @@ const ERC20 = [
 
 type Say = (line: string) => void;
 
+/** A running system with its demo merchant and somebody who buys from it. */
+export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_merchant'> {
+  readonly chain: Pick<StackFile['chain'], 'rpc_url'>;
+  /** Where the pay page leads back to, when people reach the system elsewhere than at `base_url`. */
+  readonly public_url?: string;
+}
+
 interface Swept extends Pick<PaymentView, 'payment_id'> {
   readonly amount_usd_cents: number;
   readonly fee_usd_cents: number;
@@ -32,7 +39,7 @@ interface Swept extends Pick<PaymentView, 'payment_id'> {
  * One payment of the demo merchant from its API call to its treasury, told as it happens.
  * Throws when a step does not come within two minutes, or when chain, ledger and webhooks disagree in the end.
  */
-export async function runDemo(stack: StackFile, say: Say): Promise<void> {
+export async function runDemo(stack: DemoPlace, say: Say): Promise<void> {
   const provider = localProvider(stack.chain.rpc_url);
   try {
     const session = await openSession(stack, say);
@@ -44,12 +51,12 @@ export async function runDemo(stack: StackFile, say: Say): Promise<void> {
   }
 }
 
-async function openSession(stack: StackFile, say: Say): Promise<SessionView> {
+async function openSession(stack: DemoPlace, say: Say): Promise<SessionView> {
   const merchant = new ApiClient(stack.base_url, stack.demo_merchant.api_key);
   const started = Date.now();
   const session = await merchant.post<SessionView>('/api/sessions', {
     user_external_id: 1001,
-    return_url: stack.base_url,
+    return_url: stack.public_url ?? stack.base_url,
     amount_usd_cents: AMOUNT_CENTS,
     metadata: { order: 'demo' },
   });
@@ -58,7 +65,7 @@ async function openSession(stack: StackFile, say: Say): Promise<SessionView> {
   return session;
 }
 
-async function pay(stack: StackFile, session: SessionView, provider: JsonRpcProvider, say: Say): Promise<void> {
+async function pay(stack: DemoPlace, session: SessionView, provider: JsonRpcProvider, say: Say): Promise<void> {
   const { token_address, amount, decimals, asset } = session.accepted.find((accepted) => accepted.asset === 'USDC')!;
   const transfer = { tokenAddress: token_address, to: session.deposit_address, amount: BigInt(amount) };
   const receipt = await buyerSends(stack, provider, transfer);
@@ -68,7 +75,7 @@ async function pay(stack: StackFile, session: SessionView, provider: JsonRpcProv
 }
 
 /** Tells each new state and each webhook with its time since the payment's block, until all webhooks are there. */
-async function watch(stack: StackFile, session: SessionView, say: Say): Promise<ReceivedWebhook[]> {
+async function watch(stack: DemoPlace, session: SessionView, say: Say): Promise<ReceivedWebhook[]> {
   const paidAt = Date.now();
   const told = new Set<string>();
   const tell = (key: string, line: string, at = Date.now()) => {
@@ -99,12 +106,12 @@ async function watch(stack: StackFile, session: SessionView, say: Say): Promise<
   }
 }
 
-function sessionStatus(stack: StackFile, token: string): Promise<SessionStatusView> {
+function sessionStatus(stack: DemoPlace, token: string): Promise<SessionStatusView> {
   return new ApiClient(stack.base_url).get(`/api/sessions/${token}/status`);
 }
 
 /** Oldest first, each event once: deliveries are at least once. */
-async function webhooksOf(stack: StackFile, token: string): Promise<ReceivedWebhook[]> {
+async function webhooksOf(stack: DemoPlace, token: string): Promise<ReceivedWebhook[]> {
   const { body } = await request(stack.demo_merchant.webhook_inbox_url, { headers: { accept: 'application/json' } });
   const { data } = (await body.json()) as { data: ReceivedWebhook[] };
   const mine = data.filter((webhook) => webhook.session_token === token).reverse();
@@ -117,7 +124,7 @@ interface Outcome {
 }
 
 async function settle(
-  stack: StackFile,
+  stack: DemoPlace,
   session: SessionView,
   { webhooks, provider }: Outcome,
   say: Say,
@@ -161,7 +168,7 @@ async function chainFigures(session: SessionView, swept: Swept, sweep: Transacti
   };
 }
 
-async function ledgerFigures(stack: StackFile, paymentId: number): Promise<CentFigures> {
+async function ledgerFigures(stack: DemoPlace, paymentId: number): Promise<CentFigures> {
   const { merchant_id, owner } = stack.demo_merchant;
   const client = new ApiClient(stack.base_url);
   await client.post('/api/auth/login', owner);

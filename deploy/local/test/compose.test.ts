@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SETTINGS } from '@deploy/helm/service-settings';
+import { IMAGES } from '@deploy/images/image-table';
 import { natsConfig, type PublicNkeys } from '@deploy/migrate/nats-config';
 import { loginsFrom } from '@deploy/migrate/settings';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { fromSeed } from '@nats-io/nkeys';
 import { parse } from 'yaml';
-import { appFile, ROOT } from '../src/repository.js';
+import { ROOT } from '../src/repository.js';
 
 interface ComposeService {
   readonly image: string;
@@ -19,6 +21,7 @@ interface ComposeService {
   readonly user?: string;
   readonly security_opt?: readonly string[];
   readonly mem_limit?: string;
+  readonly healthcheck?: { readonly test?: readonly string[] };
 }
 
 /** What deploy/images/Dockerfile sets. */
@@ -31,30 +34,38 @@ const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { 
 const { services } = compose;
 
 describe('docker-compose.yml', () => {
-  const classes = new Map<ServiceName, new () => object>();
-
-  beforeAll(async () => {
-    for (const name of SERVICES) classes.set(name, await settingsOf(name));
-  });
-
   it('has every service, from its own image, with all that its settings ask for', () => {
     for (const name of SERVICES) {
       const { image, build, environment } = services[name]!;
       expect({ image, service: build?.args.SERVICE }).toEqual({ image: `checkout-${name}`, service: name });
-      loadSettings(classes.get(name)!, { ...IMAGE_ENV, ...environment });
+      loadSettings(SETTINGS[name], { ...IMAGE_ENV, ...environment });
     }
+  });
+
+  it('builds each image once, and runs no other of ours', () => {
+    const built = Object.values(services).filter(({ build }) => build);
+    const ofOurs = Object.values(services)
+      .map(({ image }) => image)
+      .filter((image) => image.startsWith('checkout-'));
+
+    expect(built.map(({ image, build }) => [image, build!.args.SERVICE]).toSorted()).toEqual(
+      Object.keys(IMAGES)
+        .map((name) => [`checkout-${name}`, name])
+        .toSorted(),
+    );
+    expect(ofOurs.filter((image) => !built.some((one) => one.image === image))).toEqual([]);
   });
 
   it('is not taken as right when a setting is missing or wrong', () => {
     const { PUBLIC_URL: _gone, ...environment } = services['sessions']!.environment;
     const wrong = { ...environment, USDC_ADDRESS: 'nonsense' };
 
-    expect(() => loadSettings(classes.get('sessions')!, environment)).toThrow('PUBLIC_URL is not set');
-    expect(() => loadSettings(classes.get('sessions')!, { PUBLIC_URL: _gone, ...wrong })).toThrow('USDC_ADDRESS');
+    expect(() => loadSettings(SETTINGS.sessions, environment)).toThrow('PUBLIC_URL is not set');
+    expect(() => loadSettings(SETTINGS.sessions, { PUBLIC_URL: _gone, ...wrong })).toThrow('USDC_ADDRESS');
   });
 
   it('gives no service a setting that it does not know, but facts of the chain, which stand once for all', () => {
-    const known = (name: ServiceName) => settingRows(classes.get(name)!).map(({ variable }) => variable);
+    const known = (name: ServiceName) => settingRows(SETTINGS[name]).map(({ variable }) => variable);
     const unknown = SERVICES.flatMap((name) =>
       Object.keys(services[name]!.environment)
         .filter((variable) => !(variable in compose['x-chain']) && !known(name).includes(variable))
@@ -85,6 +96,10 @@ describe('docker-compose.yml', () => {
     expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
   });
 
+  it('asks Postgres where services will, not at the socket, which answers before the database is made', () => {
+    expect(services['postgres']?.healthcheck?.test?.join(' ')).toContain('pg_isready --host 127.0.0.1 ');
+  });
+
   it('opens ports on this machine only, and bounds every part', () => {
     for (const [name, { ports = [], security_opt, mem_limit }] of Object.entries(services)) {
       expect({ name, open: ports.filter((port) => !port.startsWith('127.0.0.1:')) }).toEqual({ name, open: [] });
@@ -94,11 +109,3 @@ describe('docker-compose.yml', () => {
     for (const name of SERVICES) expect(services[name]).toMatchObject({ read_only: true });
   });
 });
-
-/** The class that a service's definition names; the whole service would take seconds to load. */
-async function settingsOf(name: ServiceName): Promise<new () => object> {
-  const found = Object.values((await import(appFile(name, 'settings.js'))) as object).filter(
-    (value) => typeof value === 'function' && settingRows(value).length > 0,
-  );
-  return found.toSorted((a, b) => settingRows(b).length - settingRows(a).length)[0] as new () => object;
-}

@@ -1,12 +1,15 @@
 /**
  * `node main.js contracts | seed` in the image checkout-demo of docker-compose.yml, with STATE_DIR for what was made. `contracts` puts the
  * contracts and test tokens where the services look for them (CHECKOUT_ADDRESS, USDC_ADDRESS, USDT_ADDRESS), at the first of RPC_URLS;
- * `seed` makes the demo merchant through BASE_URL and says what to open.
+ * `seed` makes the demo merchant through BASE_URL, the first time with a payment, and says what to open.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { deployContracts } from '../chain.js';
-import { OPERATOR_EMAIL } from '../demo-merchant.js';
+import { type DemoMerchant, OPERATOR_EMAIL } from '../demo-merchant.js';
+import { runDemo } from '../demo-run.js';
+import { chainAccount } from '../keys.js';
 import { OWNER_EMAIL, seedDemo } from '../seed.js';
 import { stateDir } from '../state-dir.js';
 
@@ -46,6 +49,7 @@ async function contracts(): Promise<void> {
 
 async function seed(): Promise<void> {
   const [operatorPassword, ownerPassword] = [setting('OPERATOR_PASSWORD'), setting('OWNER_PASSWORD')];
+  const isFirst = !existsSync(state.demo);
   const demo = await seedDemo({
     baseUrl: setting('BASE_URL'),
     inboxUrl: setting('INBOX_URL'),
@@ -57,6 +61,7 @@ async function seed(): Promise<void> {
     })),
     program: (service) => join(import.meta.dirname, `${PROGRAMS[service]}.js`),
   });
+  if (isFirst) await firstPayment(demo);
   const rows = [
     ['open', setting('PUBLIC_URL')],
     ['merchant', `${OWNER_EMAIL}  ${ownerPassword}  (Demo Shop, merchant ${demo.merchantId})`],
@@ -67,5 +72,24 @@ async function seed(): Promise<void> {
     ['mail', 'http://127.0.0.1:8025'],
     ['dashboards', 'http://127.0.0.1:3002'],
   ];
-  console.log(rows.map(([name, value]) => `  ${name!.padEnd(12)}${value}`).join('\n'));
+  console.log(`\n${rows.map(([name, value]) => `  ${name!.padEnd(12)}${value}`).join('\n')}\n`);
+}
+
+/** The system is up all the same when it fails: people can look at why. */
+async function firstPayment({ merchantId, apiKey, webhookSecret }: DemoMerchant): Promise<void> {
+  const { address, privateKey } = chainAccount('buyer');
+  const place = {
+    base_url: setting('BASE_URL'),
+    public_url: setting('PUBLIC_URL'),
+    chain: { rpc_url: setting('RPC_URLS').split(',')[0]! },
+    buyer: { address, private_key: privateKey },
+    demo_merchant: {
+      merchant_id: merchantId,
+      owner: { email: OWNER_EMAIL, password: setting('OWNER_PASSWORD') },
+      api_key: apiKey,
+      webhook_secret: webhookSecret,
+      webhook_inbox_url: `${setting('INBOX_URL')}/webhooks`,
+    },
+  };
+  await runDemo(place, console.log).catch((error: Error) => console.log(`! the demo payment failed: ${error.message}`));
 }
