@@ -54,8 +54,9 @@ make_bases() {
   rm -rf "$work"
 }
 
+# Without layers: an image is built anew each time, and nothing but it stays in the storage.
 build() {
-  buildah bud --layers --file deploy/images/Dockerfile --tag "checkout-$1" \
+  buildah bud --layers=false --file deploy/images/Dockerfile --tag "checkout-$1" \
     --build-arg SERVICE="$1" --build-arg VERSION="${VERSION:-0.1.0}" --build-arg REVISION="$(git rev-parse HEAD)" \
     --build-arg SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)" --timestamp "$(git log -1 --format=%ct)" \
     --build-arg BUILD_IMAGE="$BUILD_BASE" --build-arg RUNTIME_IMAGE="$RUNTIME_BASE" .
@@ -63,6 +64,6 @@ build() {
 
 buildah inspect --type image "$RUNTIME_BASE" > /dev/null 2>&1 || make_bases
 if [ $# = 0 ]; then
-  set -- gateway auth dashboard sessions pay-page chain-indexer sweeper webhook-dispatcher admin agent-gateway turn-runner migrate
+  set -- gateway auth dashboard sessions pay-page chain-indexer sweeper webhook-dispatcher admin agent-gateway turn-runner migrate demo
 fi
 for image in "$@"; do build "$image"; done
