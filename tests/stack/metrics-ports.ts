@@ -22,9 +22,8 @@ export class MetricsPorts {
   private constructor(private readonly ports: ReadonlyMap<ServiceName, number>) {}
 
   static async choose(): Promise<MetricsPorts> {
-    const ports = new Set<number>();
-    while (ports.size < SERVICES.length) ports.add(await freePort());
-    return new MetricsPorts(new Map([...ports].map((port, place) => [SERVICES[place]!, port])));
+    const rows = SERVICES.map(async (service) => [service, await freePort()] as const);
+    return new MetricsPorts(new Map(await Promise.all(rows)));
   }
 
   env(service: ServiceName): Record<string, string> {
