@@ -7,6 +7,9 @@ import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';
 import { OidcProvider, type SignInProvider } from './oidc/oidc-providers.js';
 import { parseProviders } from './oidc/parse-providers.js';
 
+/** OWASP's least work factor for bcrypt. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt */
+const LEAST_BCRYPT_COST = 10;
+
 export class AuthSettings extends MailSettings {
   @Setting('comma separated e-mails of operators; each counts once its e-mail is proven', { default: ',' })
   @IsArray()
@@ -17,6 +20,10 @@ export class AuthSettings extends MailSettings {
   @IsInt()
   @Min(4)
   @Max(15)
+  @Obeys(
+    `must be at least ${LEAST_BCRYPT_COST} in production`,
+    (cost, settings) => !settings.isProduction || Number(cost) >= LEAST_BCRYPT_COST,
+  )
   bcryptCost: number;
 
   /** Passwords hashed at once; more would starve everything else of the processor. */

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http-client';
 import { useMailbox } from '@libs/testing/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { AuthSettings } from '../src/settings.js';
 
 const mailbox = useMailbox();
 const world = useWorld(service, {
@@ -211,5 +213,17 @@ describe('auth.reset_password', () => {
     expect([204, 401]).toContain(change.status);
     expect((await login(email, OTHER)).status).toBe(401);
     expect((await login(email, temporary)).status).toBe(200);
+  });
+});
+
+describe('the settings', () => {
+  it('refuse in production what guessing is cheap against', () => {
+    const env = { ...world.env, ENVIRONMENT: 'production' };
+
+    expect(() => loadSettings(AuthSettings, { ...env, BCRYPT_COST: '9' })).toThrow(
+      'BCRYPT_COST: must be at least 10 in production',
+    );
+    expect(loadSettings(AuthSettings, { ...env, BCRYPT_COST: '10' }).bcryptCost).toBe(10);
+    expect(loadSettings(AuthSettings, world.env).bcryptCost).toBe(4);
   });
 });
