@@ -27,7 +27,6 @@ const SHOWN_VIOLATIONS = 20;
 /** Quick sweeps, however small, that are final only below the deepest reorg tried here (20 blocks). */
 const SWEEPER: Record<string, string> = {
   SWEEP_INTERVAL_MS: '500',
-  SWEEP_WATCH_INTERVAL_MS: '250',
   SWEEP_CONFIRMATIONS: '21',
   SWEEP_MIN_USD_CENTS: '0',
   SWEEP_MAX_WAIT_MS: '0',

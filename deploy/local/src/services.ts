@@ -64,7 +64,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     DEV_PANEL_RPC_URL: rpcUrls[0]!,
     DEV_PANEL_PAYER: chainAccount('buyer').address,
   }),
-  'chain-indexer': () => ({ CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '250', VERIFY_INTERVAL_MS: '500' }),
+  'chain-indexer': () => ({ CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '250', VERIFY_INTERVAL_MS: '1000' }),
   sweeper: ({ keys }) => ({
     RELAYER_PRIVATE_KEY: chainAccount('relayer').privateKey,
     SEALING_PRIVATE_KEY: keys.sweeperSealing.privateKey,
@@ -73,7 +73,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     FEE_RECIPIENT: chainAccount('feeRecipient').address,
     // A demo takes seconds: looked at every second, final a second after it is mined.
     SWEEP_INTERVAL_MS: '1000',
-    SWEEP_WATCH_INTERVAL_MS: '250',
+    SWEEP_WATCH_INTERVAL_MS: '500',
     SWEEP_CONFIRMATIONS: '4',
     // anvil's gas costs about a hundred times Arbitrum's: a small payment would wait a day for company.
     SWEEP_MAX_WAIT_MS: '3000',
