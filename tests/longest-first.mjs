@@ -13,6 +13,10 @@ const LONGEST = [
   'faults/redelivery.test',
   'browser/pay-looks.test',
   'e2e/ways-of-paying.test',
+  'turn-runner/dist/test/resuming.test',
+  'webhook-dispatcher/dist/test/dispatching.test',
+  'local/dist/test/start.test',
+  'sweeper/dist/test/batch.test',
 ];
 
 /** Jest goes by how long files took the last time, and where it never ran by their size: a small file here may start a whole system. */

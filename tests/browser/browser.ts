@@ -104,7 +104,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Everything axe finds on the page as it is now, a line for each element; the best-practice rules included. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   // Without the legacy mode axe opens a second page to join what it found in frames: none of ours has any.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }

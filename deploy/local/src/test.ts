@@ -23,7 +23,8 @@ process.exit(failed > 0 ? 1 : 0);
 async function everything(): Promise<Counts[]> {
   // Once, before several systems that start at the same time each find them stale.
   await runStep({ name: 'bundles', command: process.execPath, args: ['deploy/images/dist/src/bundle.js'] });
-  const unitTests = ['--maxWorkers=2', '--testPathIgnorePatterns', '/node_modules/', END_TO_END];
+  // They wait half of the time: for leases, for retries, for the contracts to leave them a core.
+  const unitTests = ['--maxWorkers=3', '--testPathIgnorePatterns', '/node_modules/', END_TO_END];
   // The contracts take one core for a minute, and the others wait now and then.
   const first = await Promise.all([contracts(), runJest('unit and service tests', unitTests)]);
   // A stack mostly waits, for blocks and for clocks: two of them share two cores well.
