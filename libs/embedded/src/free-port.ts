@@ -36,7 +36,7 @@ export function isPortTaken(port: number): Promise<boolean> {
 function claim(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    socket.once('error', () => resolve(false));
+    socket.once('error', () => socket.close(() => resolve(false)));
     socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
       socket.unref();
       setTimeout(() => socket.close(), CLAIM_MS).unref();
