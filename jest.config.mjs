@@ -11,4 +11,6 @@ export default {
   testSequencer: '<rootDir>/tests/longest-first.mjs',
   testTimeout: 180_000,
   maxWorkers: 2,
+  // A worker keeps what its files loaded, 1.8 GB in the end: one that has grown ends between two files, and another goes on.
+  workerIdleMemoryLimit: '1GB',
 };
