@@ -4,7 +4,10 @@ import { request } from 'undici';
 import { ApiClient } from './api-client.js';
 import { buyerSends } from './buyer.js';
 import { localProvider } from './chain.js';
+import type { DemoMerchant } from './demo-merchant.js';
+import { chainAccount } from './keys.js';
 import { type CentFigures, differences } from './reconcile.js';
+import { OWNER_EMAIL } from './seed.js';
 import type { StackFile } from './stack-file.js';
 import type { ReceivedWebhook } from './webhook-inbox.js';
 
@@ -25,6 +28,24 @@ export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_
   readonly chain: Pick<StackFile['chain'], 'rpc_url'>;
   /** Where the pay page leads back to, when people reach the system elsewhere than at `base_url`. */
   readonly public_url?: string;
+}
+
+/** Who sells and who buys in a demo, as `stack.json` names them. */
+export function demoParties(
+  { merchantId, apiKey, webhookSecret }: DemoMerchant,
+  { ownerPassword, inboxUrl }: { ownerPassword: string; inboxUrl: string },
+): Pick<DemoPlace, 'buyer' | 'demo_merchant'> {
+  const { address, privateKey } = chainAccount('buyer');
+  return {
+    buyer: { address, private_key: privateKey },
+    demo_merchant: {
+      merchant_id: merchantId,
+      owner: { email: OWNER_EMAIL, password: ownerPassword },
+      api_key: apiKey,
+      webhook_secret: webhookSecret,
+      webhook_inbox_url: `${inboxUrl}/webhooks`,
+    },
+  };
 }
 
 interface Swept extends Pick<PaymentView, 'payment_id'> {

@@ -3,8 +3,7 @@ import { fork } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoMerchant } from './demo-merchant.js';
-import { runDemo } from './demo-run.js';
-import { chainAccount } from './keys.js';
+import { demoParties, runDemo } from './demo-run.js';
 import { releaseLauncherLock, takeLauncherLock } from './launcher-lock.js';
 import { type StartOptions, startOptions } from './options.js';
 import { passedOn } from './passed-on.js';
@@ -123,7 +122,6 @@ function describe(
   { baseUrl, inboxUrl, deployment, dependencies, keys, services, supervisor }: RunningStack,
   demo: DemoMerchant,
 ): StackFile {
-  const buyer = chainAccount('buyer');
   const { checkout, tokens, chainId } = deployment;
   return {
     base_url: baseUrl,
@@ -133,15 +131,8 @@ function describe(
       tokens: { USDC: tokens.usdc, USDT: tokens.usdt },
       sweeper: checkout.address,
     },
-    buyer: { address: buyer.address, private_key: buyer.privateKey },
+    ...demoParties(demo, { ownerPassword: keys.ownerPassword, inboxUrl }),
     operator: { email: OPERATOR_EMAIL, password: keys.operatorPassword },
-    demo_merchant: {
-      merchant_id: demo.merchantId,
-      owner: { email: OWNER_EMAIL, password: keys.ownerPassword },
-      api_key: demo.apiKey,
-      webhook_secret: demo.webhookSecret,
-      webhook_inbox_url: `${inboxUrl}/webhooks`,
-    },
     demo_agent: { api_key: demo.agentKey },
     mail: { inbox_url: `${inboxUrl}/mail` },
     postgres_url: dependencies.adminDatabaseUrl,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
@@ -27,7 +28,7 @@ describe('a free port', () => {
     expect(port).toBeLessThan(32_768);
     expect(await isPortTaken(port)).toBe(false);
     const server = createServer().listen(port, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
+    await once(server, 'listening');
     expect(await isPortTaken(port)).toBe(true);
     await new Promise((resolve) => server.close(resolve));
   });

@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { deployContracts } from '../chain.js';
 import { type DemoMerchant, OPERATOR_EMAIL } from '../demo-merchant.js';
-import { runDemo } from '../demo-run.js';
-import { chainAccount } from '../keys.js';
+import { demoParties, runDemo } from '../demo-run.js';
 import { OWNER_EMAIL, seedDemo } from '../seed.js';
 import { stateDir } from '../state-dir.js';
 
@@ -76,20 +75,12 @@ async function seed(): Promise<void> {
 }
 
 /** The system is up all the same when it fails: people can look at why. */
-async function firstPayment({ merchantId, apiKey, webhookSecret }: DemoMerchant): Promise<void> {
-  const { address, privateKey } = chainAccount('buyer');
+async function firstPayment(demo: DemoMerchant): Promise<void> {
   const place = {
     base_url: setting('BASE_URL'),
     public_url: setting('PUBLIC_URL'),
     chain: { rpc_url: setting('RPC_URLS').split(',')[0]! },
-    buyer: { address, private_key: privateKey },
-    demo_merchant: {
-      merchant_id: merchantId,
-      owner: { email: OWNER_EMAIL, password: setting('OWNER_PASSWORD') },
-      api_key: apiKey,
-      webhook_secret: webhookSecret,
-      webhook_inbox_url: `${setting('INBOX_URL')}/webhooks`,
-    },
+    ...demoParties(demo, { ownerPassword: setting('OWNER_PASSWORD'), inboxUrl: setting('INBOX_URL') }),
   };
   await runDemo(place, console.log).catch((error: Error) => console.log(`! the demo payment failed: ${error.message}`));
 }
