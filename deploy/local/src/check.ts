@@ -4,6 +4,7 @@
  */
 import { runJest } from './jest-run.js';
 import { endWithTerminal, runStep, type Step } from './run-step.js';
+import { installTestPrograms, PROMTOOL } from './test-programs.js';
 
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 
@@ -38,6 +39,7 @@ const STEPS: readonly Step[] = [
 ];
 
 endWithTerminal();
+installTestPrograms([PROMTOOL]);
 const failures: string[] = [];
 for (const step of STEPS) if (!(await runStep(step)).ok) failures.push(step.name);
 if (!process.argv.includes('--without-specs')) {

@@ -1,17 +1,20 @@
 /**
  * `npm test`: everything, against real dependencies. The build (with type check) has run before. Ends in one line, "N passed, N failed",
- * over all runners; exit 1 when anything failed. Arguments go to jest and leave the contracts out: `npm test -- libs/money`.
+ * over all runners; exit 1 when anything failed. What the machine lacks for it is installed first. Arguments go to jest and leave the contracts out: `npm test -- libs/money`.
  */
 import { runJest } from './jest-run.js';
 import { ROOT } from './repository.js';
 import { endWithTerminal, runStep } from './run-step.js';
 import { type Counts, honest, sum, summaryCounts } from './test-counts.js';
+import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
 
 /** The folder `tests/` at the root, as a pattern. */
 const END_TO_END = `^${ROOT.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}tests/dist/`;
 const chosen = process.argv.slice(2);
 
 endWithTerminal();
+// Chosen unit tests need none of the programs, and are not held up by a browser's installation.
+if (chosen.length === 0 || chosen.some((path) => /tests|deploy/.test(path))) installTestPrograms(TEST_PROGRAMS);
 /** Each file of `tests/` starts a whole stack: chosen ones run one at a time, for whoever looks at them. */
 const serially = chosen.some((path) => path.startsWith('tests')) ? ['--runInBand'] : [];
 const counts =
