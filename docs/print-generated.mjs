@@ -1,7 +1,6 @@
 /**
- * Prints `docs/generated/` from the tables in the code: events and who says and hears them, state machines, errors. Which test
- * keeps which promise of the contract: from its documents, or where they are not there from the pages that were printed of them. And
- * what work costs, with a simulated day.
+ * Prints `docs/generated/` from the tables in the code: events with their publishers and subscribers, state machines, errors; which test
+ * keeps which promise of `docs/contract`; and what work costs, with a simulated day.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,17 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type NamedTest, namedTests } from './named-tests.js';
 import { type ContractDocument, type ContractPromise, documentedPromises } from './promises.js';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PAGES = 'docs/generated';
-const ROW = /^\| `([^`]+)` \| (.*?) \| .* \|$/;
-
-/** What a document promises: from itself, or where it is not there from the page that was printed from it. */
-export function allPromises(document: ContractDocument): ContractPromise[] {
-  return documentedPromises(document) ?? printedPromises(document);
-}
 
 /** What is between promises and tests: nothing, when each promise has a test and each test a promise. */
 export function gaps(promises: readonly ContractPromise[], tests: readonly NamedTest[]): string[] {
@@ -27,7 +15,7 @@ export function gaps(promises: readonly ContractPromise[], tests: readonly Named
 
 /** The page of a document without its first line. Throws when a promise has no test. */
 export function contractPage(document: ContractDocument): string {
-  const promises = allPromises(document);
+  const promises = documentedPromises(document);
   const tests = namedTests(document);
   const found = gaps(promises, tests);
   if (found.length > 0) throw new Error(found.join('\n'));
@@ -54,25 +42,7 @@ function linkTo({ file, title }: NamedTest): string {
   return `[${name}](../../${file}): ${escaped(title)}`;
 }
 
-/** The promises of the page, which is in every clone. */
-export function printedPromises({ file: document, page }: ContractDocument): ContractPromise[] {
-  const file = join(ROOT, PAGES, page);
-  if (!existsSync(file)) throw new Error(`neither ${document} nor ${PAGES}/${page} is there`);
-  let section = '';
-  const promises: ContractPromise[] = [];
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    if (line.startsWith('## ')) section = line.slice(3);
-    const [, key, says] = ROW.exec(line) ?? [];
-    if (key && says !== undefined) promises.push({ section, key, says: unescaped(says) });
-  }
-  return promises;
-}
-
 /** Markdown takes `<32 hex>` for a tag. */
 function escaped(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('|', '&#124;');
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&#124;', '|');
 }

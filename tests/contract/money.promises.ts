@@ -9,7 +9,7 @@ import { keeps } from './keeps.js';
 import type { Story } from './story.js';
 
 const BASE_UNITS_PER_CENT = 10_000n;
-/** Of the free plan (design decisions 2.3). */
+/** Of the free plan (`docs/contract/decisions.md` section 2.3). */
 const FEE_BPS = 100n;
 const ARBITRUM_ONE = 42_161;
 const ONE_ETHER = '0xde0b6b3a7640000';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ export interface ContractPromise {
   readonly says: string;
 }
 
-/** A document of the contract, and the page of `docs/generated` that is printed of it. */
+/** A document of `docs/contract`, and the page of `docs/generated` that is printed from it. */
 export interface ContractDocument {
   readonly file: 'checkout.md' | 'agent-api.md';
   readonly page: string;
@@ -27,14 +27,13 @@ export const AGENT_API: ContractDocument = {
   title: 'contract of the agent API',
 };
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Where the specifications are; beside the repository unless the environment says otherwise. */
-const SPECIFICATIONS = join(process.env['SHARED_DIR'] ?? join(ROOT, '..', 'shared'), 'spec');
+const CONTRACT = fileURLToPath(new URL('../../../docs/contract/', import.meta.url));
 
 const INTRODUCTION = 'Introduction';
 /** Sentences that promise nothing. */
 const NO_PROMISE = [
-  /not shown/,
+  // Details and choices stand on a page of their own.
+  /see \[decisions\]/,
   /^(This|A first|A second) document covers/,
   /^Base address/,
   /^Success statuses are given/,
@@ -42,10 +41,9 @@ const NO_PROMISE = [
   /^\(The header name carries/,
 ];
 
-/** The promises of the document; undefined where there is none, as in a clone without it. */
-export function documentedPromises(document: ContractDocument): ContractPromise[] | undefined {
-  const file = join(SPECIFICATIONS, document.file);
-  return existsSync(file) ? promisesOf(readFileSync(file, 'utf8')) : undefined;
+/** The promises of the document. */
+export function documentedPromises({ file }: ContractDocument): ContractPromise[] {
+  return promisesOf(readFileSync(join(CONTRACT, file), 'utf8'));
 }
 
 /** Splits the document: a promise for each table row, and for each sentence of items, notes and paragraphs. */

@@ -25,7 +25,7 @@ export const INACTIVE = '/inactive';
 export const TESTS = '/tests';
 
 const BASE_UNITS_PER_CENT = 10_000n;
-/** Longer than the window of an API session (design decisions 2.2). */
+/** Longer than the window of an API session (`docs/contract/decisions.md` section 2.2). */
 const WINDOW_OVER_S = 3_700;
 /** Seen, credited and swept for each of four transfers, and one expiry. */
 const REAL_EVENTS = 13;

@@ -4,7 +4,7 @@ import { HASH } from './expectations.js';
 import { keeps } from './keeps.js';
 import { METADATA, type Story, USER } from './story.js';
 
-/** Of the free plan (design decisions 2.3). */
+/** Of the free plan (`docs/contract/decisions.md` section 2.3). */
 const FEE_BPS = 100;
 
 /** `data` of swept, as it arrived. */

@@ -17,7 +17,7 @@ import { followPayment } from './payment-trace.js';
 import { runbookQueries } from './runbook-queries.js';
 
 const AMOUNT_CENTS = 12_345;
-/** The free tier's fee (design decisions 2.3). */
+/** The free tier's fee (`docs/contract/decisions.md` section 2.3). */
 const FEE_BPS = 100n;
 
 describe('One payment', () => {

@@ -12,7 +12,7 @@ import { useSystem } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 
 const MERCHANT_TIMEOUT_MS = 300_000;
-/** The shops here have the enterprise tier's fee (design decisions 2.3). */
+/** The shops here have the enterprise tier's fee (`docs/contract/decisions.md` section 2.3). */
 const ENTERPRISE_FEE_BPS = 30n;
 const BPS = 10_000n;
 

@@ -10,7 +10,7 @@ import { WebhookReceiver } from '../stack/webhook-receiver.js';
 
 /** Longer than the window of an API session. */
 const TWO_HOURS_S = 7_200;
-/** The shops here have the enterprise tier's fee (design decisions 2.3). */
+/** The shops here have the enterprise tier's fee (`docs/contract/decisions.md` section 2.3). */
 const ENTERPRISE_FEE_BPS = 30n;
 const MERCHANT_TIMEOUT_MS = 300_000;
 

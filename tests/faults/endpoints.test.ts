@@ -9,7 +9,7 @@ import { useWorldOfFaults } from './world-of-faults.js';
 const SESSIONS = 16;
 /** detected, confirmed, swept */
 const EVENTS = 3;
-/** Requests at once for one endpoint (architecture 6). */
+/** Requests at once for one endpoint: the setting of `dispatcher.worker.ts`. */
 const MOST_AT_ONCE = 8;
 const TIMEOUT_MS = 300_000;
 

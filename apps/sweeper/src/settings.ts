@@ -63,7 +63,7 @@ export class SweeperSettings extends RpcSettings {
   @Max(60_000)
   sweepWatchIntervalMs: number;
 
-  /** The depth at which payments below US$1,000 are confirmed (`design/decisions.md` 2.2). */
+  /** The depth at which payments below US$1,000 are confirmed (`docs/contract/decisions.md` section 2.2). */
   @Setting('blocks on top of a sweep until it is final', { default: '40' })
   @IsInt()
   @Min(1)

@@ -7,7 +7,7 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
 
-/** `design/architecture.md` section 4: first sweep, fee > 0, batch of 100. */
+/** The aim of the design's table in `libs/contracts/README.md`: first sweep, fee > 0, batch of 100. */
 const GAS_PER_PAYMENT = 61_420n;
 const ADDRESSES = 100;
 

@@ -9,9 +9,9 @@ import { type Route, routesOf } from './routes.js';
 import { type Schema, Schemas } from './schemas.js';
 import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks.js';
 
-/** The version of the interface, and the version of OpenAPI it is written in (`spec/checkout.md`, Versioning). */
+/** The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning). */
 const VERSION = '0.1.0';
-/** Of the agent API: the prefix of its paths says the same (`spec/agent-api.md`, Versioning). */
+/** Of the agent API: the prefix of its paths says the same (`docs/contract/agent-api.md`, Versioning). */
 const AGENT_VERSION = '1.0.0';
 const OPENAPI = '3.1.0';
 

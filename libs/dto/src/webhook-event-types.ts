@@ -11,7 +11,7 @@ export const WEBHOOK_EVENT_TYPES = [
 
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Event types that webhooks of accounts carry: one for each state of a turn (`design/decisions.md` 3). */
+/** Event types that webhooks of accounts carry: one for each state of a turn (`docs/contract/decisions.md` section 3). */
 export const TURN_EVENT_TYPES = ['turn.queued', 'turn.running', 'turn.done', 'turn.failed', 'turn.cancelled'] as const;
 
 export type TurnEventType = (typeof TURN_EVENT_TYPES)[number];

@@ -1,7 +1,7 @@
 /** One basis point is a hundredth of a percent. */
 const BPS_PER_WHOLE = 10_000n;
 
-/** The highest fee the deposit contract accepts (`design/architecture.md` section 4). */
+/** The highest fee the deposit contract accepts (`MAX_FEE_BPS` of `CheckoutSweeper.sol`). */
 export const MAX_FEE_BPS = 1_000;
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
-/** The header that carries the signature of a webhook (`spec/checkout.md`, delivery rules). */
+/** The header that carries the signature of a webhook (`docs/contract/checkout.md`, delivery rules). */
 export const SIGNATURE_HEADER = 'x-service-signature';
 
 /** The headers of Standard Webhooks 1.0.0 (standardwebhooks.com): id, time and signatures of a message. */

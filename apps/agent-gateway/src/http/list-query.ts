@@ -1,6 +1,6 @@
 import { QueryCursor, QueryInt } from '@libs/dto/fields';
 
-/** `design/decisions.md` 3: all lists. */
+/** `docs/contract/decisions.md` section 3: all lists. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 

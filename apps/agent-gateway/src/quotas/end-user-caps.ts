@@ -1,7 +1,7 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { rule } from '@libs/dto/fields';
 
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 export const MAX_END_USERS = 1_000;
 export const MAX_WINDOWS = 10;
 /** A cap that is higher is none. */

@@ -5,7 +5,7 @@ import { type EndUserCap, IsEndUserCaps, MAX_CAP_USD, MAX_WINDOW_SECONDS, MAX_WI
 export const WINDOW_SCOPES = ['account', 'key', 'end_user'] as const;
 export type WindowScope = (typeof WINDOW_SCOPES)[number];
 
-/** US dollars; `design/decisions.md` 3. */
+/** US dollars; `docs/contract/decisions.md` section 3. */
 const KEY_DAILY_USD = 20;
 const END_USER_DAILY_USD = 5;
 

@@ -3,7 +3,7 @@ import { isHostPattern } from '@libs/dto/agent/host-patterns';
 import { About, EachItem, IsDateTime, rule } from '@libs/dto/fields';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, MinLength } from 'class-validator';
 
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 const MAX_VALUE_BYTES = 16 * 1024;
 
 export class SecretBody {

@@ -7,7 +7,7 @@ import { type ArgumentCheck, checkOf } from '../tools/schema-check.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
 import { type CapabilityContext, type OpenCapability, objectSchema } from './capability.js';
 
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_BODY_CHARACTERS = 256 * 1024;

@@ -29,7 +29,7 @@ export interface DeliveriesPart {
   limit: number;
 }
 
-/** Pending deliveries of a deactivated endpoint are held this long (`design/decisions.md` 2.7). */
+/** Pending deliveries of a deactivated endpoint are held this long (`docs/contract/decisions.md` section 2.7). */
 const HOLD_DAYS = 7;
 /** Attempts shown per delivery: the newest. */
 const SHOWN_ATTEMPTS = 10;

@@ -2,7 +2,7 @@ import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView }
 import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
 import type { AttemptDetailRow, AttemptRow, DeliveryRow } from './delivery.entity.js';
 
-/** Renders a delivery with its attempts (oldest first), as `design/decisions.md` 2.8 has it. */
+/** Renders a delivery with its attempts (oldest first), as `docs/contract/decisions.md` section 2.8 has it. */
 export function deliveryView(row: DeliveryRow, attempts: readonly AttemptRow[]): DeliveryView {
   return {
     id: row.id,

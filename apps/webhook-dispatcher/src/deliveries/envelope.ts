@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { type Owner, ownerColumn } from '../owners/owner.js';
 
-/** What a receiver gets (`spec/checkout.md`, Events; `design/decisions.md` 3). */
+/** What a receiver gets (`docs/contract/checkout.md`, Events; `docs/contract/decisions.md` section 3). */
 export interface Envelope {
   id: string;
   type: string;

@@ -1,4 +1,4 @@
-/** Waits before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`spec/checkout.md`, delivery rules). */
+/** Waits before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`docs/contract/checkout.md`, delivery rules). */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 
 /** Attempts of one round: the first, and one after each wait. */

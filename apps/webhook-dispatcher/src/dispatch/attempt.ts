@@ -4,7 +4,7 @@ import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-err
 import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
 import type { Claim } from './claim.entity.js';
 
-/** How much of an answer is kept (architecture 6). */
+/** How much of an answer is kept: enough to read an error page, bounded for all requests that are open at once. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 const USER_AGENT = 'checkout-webhooks/1.0';
 

@@ -16,7 +16,7 @@ export interface ClaimRoom {
   leaseMs: number;
 }
 
-/** From this many failures in a row an endpoint gets one request at a time, until it succeeds (architecture 6). */
+/** From this many failures in a row an endpoint gets one request at a time, until it succeeds: a dead one must not hold slots. */
 export const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
 
 /**

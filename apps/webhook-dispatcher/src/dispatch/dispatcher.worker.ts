@@ -15,7 +15,7 @@ import { complete } from './completion.js';
 import { CompletionsWorker } from './completions.worker.js';
 import { Lanes } from './lanes.js';
 
-/** Requests at once for one endpoint (architecture 6). */
+/** Requests at once for one endpoint, of 256 in all: no endpoint can take every slot. */
 const PER_ENDPOINT = 8;
 /**
  * Claimed in all, and for one endpoint in good health, as a multiple of what is sent at once: what comes next is at hand

@@ -16,9 +16,9 @@ import { EndpointSecrets } from './endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 
 const LIST = 'webhook_endpoints';
-/** `design/decisions.md` 2.7, for accounts as for merchants. */
+/** `docs/contract/decisions.md` section 2.7, for accounts as for merchants. */
 const MAX_ENDPOINTS = 10;
-/** `design/decisions.md` 2.6: how long the previous secret is still signed with. */
+/** `docs/contract/decisions.md` section 2.6: how long the previous secret is still signed with. */
 const SECRET_OVERLAP_HOURS = 24;
 /** A slow resolver must not hold the answer to the dashboard; the address is checked again at every connection. */
 const RESOLVE_TIMEOUT_MS = 1_500;

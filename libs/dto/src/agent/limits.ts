@@ -1,8 +1,8 @@
-/** Characters of a turn's text and of a manifest's instructions (`design/decisions.md` 3). */
+/** Characters of a turn's text and of a manifest's instructions (`docs/contract/decisions.md` section 3). */
 export const MAX_TEXT_CHARACTERS = 100_000;
 /** Of a JSON body: such a text, with each character written as an escape, and room for the rest. */
 export const AGENT_JSON_BODY_BYTES = 1024 * 1024;
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_FILES_PER_TURN = 100;
 /** Of an upload: a file, and room for the form around it. */
@@ -11,7 +11,7 @@ export const AGENT_FILE_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
 export const MAX_RESULT_BYTES = 64 * 1024;
 /** Bytes of all outputs of a turn as JSON, for the same reason. */
 export const MAX_OUTPUTS_BYTES = 64 * 1024;
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 export const MAX_END_USER_REF_CHARACTERS = 200;
 export const MAX_METADATA_KEYS = 16;
 /** Bytes of metadata as JSON: it travels with every event of the turn. */

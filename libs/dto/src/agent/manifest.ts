@@ -13,7 +13,7 @@ export interface Manifest {
   };
 }
 
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 export const DEFAULT_MAX_STEPS = 24;
 export const DEFAULT_TIMEOUT_S = 900;
 export const DEFAULT_HISTORY_TURNS = 10;

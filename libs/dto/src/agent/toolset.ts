@@ -31,7 +31,7 @@ export interface Toolset {
 /** Of a space that was given no tools. */
 export const NO_TOOLS: Toolset = { builtin: [], mcp_servers: [] };
 
-/** `design/decisions.md` 3. */
+/** `docs/contract/decisions.md` section 3. */
 export const MAX_MCP_SERVERS = 20;
 export const MAX_TOOLS = 256;
 

@@ -19,7 +19,7 @@ export class TurnUsageData {
   @IsInt() tool_calls: number;
 }
 
-/** `data` of the events of turns, as webhooks and streams carry it (`design/decisions.md` 3). */
+/** `data` of the events of turns, as webhooks and streams carry it (`docs/contract/decisions.md` section 3). */
 export class TurnEventData {
   @About('The turn.', 'tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() turn_id: string;
   @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;

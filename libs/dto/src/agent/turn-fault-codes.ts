@@ -1,4 +1,4 @@
-/** The `error.code` of a turn that failed, with what it means (`design/decisions.md` 3). */
+/** The `error.code` of a turn that failed, with what it means (`docs/contract/decisions.md` section 3). */
 export const TURN_FAULTS = {
   ENGINE_ERROR: 'The model provider answered with an error.',
   ENGINE_RATE_LIMITED: 'The model provider is over its limit.',
