@@ -81,6 +81,8 @@ function payment(status: SessionPaymentView['status'], cents: number): SessionPa
     status,
     asset: 'USDC',
     amount_usd_cents: cents,
+    amount_units: `${cents}0000`,
+    decimals: 6,
     tx_hash: `0x${'ab12cd34'.repeat(8)}`,
     confirmations: status === 'detected' ? 17 : 90,
     required_confirmations: 40,

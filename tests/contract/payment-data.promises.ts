@@ -82,6 +82,12 @@ export function paymentDataPromises(on: { readonly story: Story }): void {
       .events('payment.confirmed', on.story.sessions.parts)
       .map(({ data }) => Number(data['amount_usd_cents']));
     expect(amounts.sort((a, b) => a - b)).toEqual([500, 1_500]);
+    expectEvery('decimals', (value) => value === 6);
+    expectEvery('amount_units', (value) => typeof value === 'string' && /^\d+$/.test(value));
+    for (const { data } of events()) {
+      expect(data['amount_usd_cents']).toBe(Number(BigInt(data['amount_units'] as string) / 10_000n));
+    }
+    for (const type of TYPES) expect(on.story.test(type).data['amount_units']).toBe('0');
   });
 
   keeps(
@@ -144,6 +150,7 @@ export function paymentDataPromises(on: { readonly story: Story }): void {
           data['block_number'],
           buyer.tokenAddress(data['asset'] as 'USDC'),
         ]);
+        expect(BigInt(log.data)).toBe(BigInt(data['amount_units'] as string));
         expect(String(data['from_address']).toLowerCase()).toBe(buyer.address.toLowerCase());
       }
     },

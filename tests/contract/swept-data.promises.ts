@@ -5,7 +5,8 @@ import { keeps } from './keeps.js';
 import { METADATA, type Story, USER } from './story.js';
 
 /** Of the free plan (`docs/contract/decisions.md` section 2.3). */
-const FEE_BPS = 100;
+const FEE_BPS = 100n;
+const UNITS_PER_CENT = 10_000n;
 
 /** `data` of swept, as it arrived. */
 export function sweptDataPromises(on: { readonly story: Story }): void {
@@ -54,15 +55,33 @@ export function sweptDataPromises(on: { readonly story: Story }): void {
       'Events / Swept data / fee_usd_cents',
       'Events / Swept data / net_usd_cents',
     ],
-    'are gross, fee and what reached the treasury: gross = fee + net',
+    'are gross, fee and what reached the treasury, to the unit and in cents that never claim more: gross = fee + net',
     () => {
-      expectAsCredited('amount_usd_cents');
+      for (const field of ['amount_usd_cents', 'amount_units', 'decimals']) expectAsCredited(field);
       for (const { data } of events()) {
         const [gross, fee, net] = ['amount', 'fee', 'net'].map((name) => data[`${name}_usd_cents`] as number);
         expect([gross, fee, net].every(Number.isSafeInteger)).toBe(true);
         expect(fee! + net!).toBe(gross);
-        expect(fee).toBe(Math.floor((gross! * FEE_BPS) / 10_000));
+        const units = ['amount', 'fee', 'net'].map((name) => BigInt(data[`${name}_units`] as string)) as [
+          bigint,
+          bigint,
+          bigint,
+        ];
+        expect(units[0]).toBe(units[1] + units[2]);
+        expect([gross, net]).toEqual([units[0], units[2]].map((exact) => Number(exact / UNITS_PER_CENT)));
+        // Payments at one address share what the floor left over: a unit at most.
+        const own = (units[0] * FEE_BPS) / 10_000n;
+        expect([own, own + 1n]).toContain(units[1]);
       }
+      const zeros = {
+        fee_usd_cents: 0,
+        net_usd_cents: 0,
+        amount_units: '0',
+        fee_units: '0',
+        net_units: '0',
+        decimals: 6,
+      };
+      expect(on.story.test('payment.swept').data).toMatchObject(zeros);
       expect(ofSession('unpaid')[0]!.data).toMatchObject({
         amount_usd_cents: 4_000,
         fee_usd_cents: 40,

@@ -6,6 +6,7 @@ type Invariant = (evidence: Evidence) => string[];
 
 const CREDITED = new Set(['confirmed', 'late', 'swept']);
 const ATTEMPTS = 6;
+const UNITS_PER_CENT = 10_000n;
 
 /** The invariants of the architecture (section 10) that can be judged from outside, in calm: when nothing is under way any more. */
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
@@ -152,6 +153,9 @@ function sweepProblems(payment: PaymentFact, out: readonly ChainTransfer[]): str
     ...(cents === payment.amount_usd_cents
       ? []
       : [`payment ${id}: ${cents} cents swept of ${payment.amount_usd_cents}`]),
+    ...(BigInt(payment.net_usd_cents ?? -1) === net / UNITS_PER_CENT
+      ? []
+      : [`payment ${id}: ${payment.net_usd_cents} cents told of ${net} units that arrived`]),
     ...(out.some(({ txHash }) => txHash === sweep_tx_hash)
       ? []
       : [`payment ${id}: its sweep ${sweep_tx_hash} moved nothing`]),

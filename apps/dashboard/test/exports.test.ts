@@ -44,6 +44,8 @@ const LATE: PaymentView = {
   user_external_id: 7,
   metadata: null,
   amount_usd_cents: 400,
+  amount_units: '4004321',
+  decimals: 6,
   paid_total_usd_cents: 400,
   expected_amount_usd_cents: 1_000,
   asset: 'USDC',
@@ -56,6 +58,8 @@ const LATE: PaymentView = {
   late: true,
   fee_usd_cents: null,
   net_usd_cents: null,
+  fee_units: null,
+  net_units: null,
   sweep_tx_hash: null,
   detected_at: '2026-03-01T14:00:00.000Z',
   confirmed_at: '2026-03-01T14:01:00.000Z',
@@ -143,9 +147,9 @@ describe('GET payments.csv', () => {
     expect(text).toBe(
       'payment_id,invoice_id,session_token,user_external_id,status,late,asset,amount_usd_cents,fee_usd_cents,net_usd_cents,' +
         'paid_total_usd_cents,expected_amount_usd_cents,from_address,tx_hash,log_index,block_number,sweep_tx_hash,' +
-        'detected_at,confirmed_at,swept_at,metadata\r\n' +
+        'detected_at,confirmed_at,swept_at,metadata,amount_units,fee_units,net_units,decimals\r\n' +
         `3,1,token-1,7,late,true,USDC,400,,,400,1000,${ADDRESS},${LATE.tx_hash},3,21,,` +
-        '2026-03-01T14:00:00.000Z,2026-03-01T14:01:00.000Z,,\r\n',
+        '2026-03-01T14:00:00.000Z,2026-03-01T14:01:00.000Z,,,4004321,,,6\r\n',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { CreateSessions } from './migrations/0001-create-sessions.js';
 import { WhenSessionsEnded } from './migrations/0002-when-sessions-ended.js';
+import { Money } from './migrations/0003-money.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSessions, WhenSessionsEnded];
+export const MIGRATIONS = [CreateSessions, WhenSessionsEnded, Money];

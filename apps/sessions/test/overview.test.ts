@@ -56,8 +56,9 @@ describe('sessions.overview', () => {
   it('is empty for a merchant that has sold nothing, with every day in its place', async () => {
     const overview = await overviewOf(known(aMerchant(world)), 7);
 
-    const nothing = { volume_usd_cents: 0, payments: 0, sessions: 0 };
-    const totals = { ...nothing, sessions_ended: 0, sessions_paid: 0, success_rate_bps: null };
+    const nothing = { volume_usd_cents: 0, volume_units: '0', payments: 0, sessions: 0 };
+    const swept = { fees_usd_cents: 0, fees_units: '0', net_usd_cents: 0, net_units: '0' };
+    const totals = { ...nothing, ...swept, sessions_ended: 0, sessions_paid: 0, success_rate_bps: null };
     const first = new Date(overview.from);
     expect(first.getTime() % DAY_MS).toBe(0);
     expect(overview).toEqual({
@@ -67,6 +68,8 @@ describe('sessions.overview', () => {
       totals,
       previous: totals,
       waiting_to_sweep_usd_cents: 0,
+      waiting_to_sweep_units: '0',
+      decimals: 6,
       waiting_to_sweep_payments: 0,
       open_sessions: 0,
     });
@@ -85,10 +88,18 @@ describe('sessions.overview', () => {
     expect(by_day.find(({ day }) => day === dayOf(noon(3)))).toEqual({
       day: dayOf(noon(3)),
       volume_usd_cents: 12_50,
+      volume_units: '12500000',
       payments: 2,
       sessions: 2,
     });
-    expect(totals).toMatchObject({ volume_usd_cents: 12_50, payments: 2, sessions: 3, success_rate_bps: 10_000 });
+    expect(totals).toMatchObject({
+      volume_usd_cents: 12_50,
+      volume_units: '12500000',
+      net_units: '0',
+      payments: 2,
+      sessions: 3,
+      success_rate_bps: 10_000,
+    });
     expect(previous).toMatchObject({ volume_usd_cents: 7_00, payments: 1, sessions: 1, sessions_ended: 1 });
     expect(now).toMatchObject({
       waiting_to_sweep_usd_cents: 19_50,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/questions/questions';
 import type { SessionView } from '@libs/dto/views';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -58,6 +59,8 @@ describe('a transfer', () => {
       user_external_id: 7,
       metadata: { order: 9 },
       amount_usd_cents: 10_00,
+      amount_units: '10000000',
+      decimals: 6,
       asset: 'USDC',
       token: 'USDC',
       tx_hash: transfer.tx_hash,
@@ -287,6 +290,41 @@ describe('a sweep', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('says exactly what arrived, and in cents never more than that', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const [confirmed, swept] = [world.bus.hears('payment.confirmed'), world.bus.hears('payment.swept')];
+    await final(aTransfer(session, 0, { base_units: '1200001' }));
+    await eventually(() => heard(confirmed, session).length === 1);
+    const { payment_id } = heard(confirmed, session)[0]!.data;
+
+    await world.bus.says('sweep.done', {
+      chain_id: 42161,
+      merchant_id: shop.merchant.merchant_id,
+      sweep_tx_hash: word(),
+      block_number: 1_100,
+      deposit_address: session.deposit_address,
+      token_address: CHAIN.USDC_ADDRESS,
+      treasury_address: '0x00000000000000000000000000000000000000AA',
+      payments: [{ payment_id, gross: '1200001', fee: '12000', net: '1188001' }],
+    });
+
+    await eventually(() => heard(swept, session).length === 1);
+    const units = { amount_units: '1200001', fee_units: '12000', net_units: '1188001', decimals: 6 };
+    const cents = { amount_usd_cents: 1_20, fee_usd_cents: 2, net_usd_cents: 1_18 };
+    expect(heard(swept, session)[0]!.data).toMatchObject({ ...units, ...cents });
+    const { merchant_id } = shop.merchant;
+    const listed = await world.bus.asks('sessions.list_payments', { merchant_id, limit: 1 });
+    expect((listed as ReplyOf<'sessions.list_payments'>).data[0]).toMatchObject({ ...units, ...cents });
+    const asked = await world.bus.asks('sessions.session_detail', { merchant_id, token: session.token });
+    const { detail } = asked as ReplyOf<'sessions.session_detail'>;
+    expect(detail!.timeline.find(({ kind }) => kind === 'payment_swept')!.payment).toMatchObject({
+      ...units,
+      ...cents,
+    });
+    expect((await status(session)).payments[0]).toMatchObject({ amount_units: '1200001', decimals: 6 });
+  });
+
   it('marks its payments, adds up in cents and counts the fee', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);
@@ -326,9 +364,26 @@ describe('a sweep', () => {
           payments_count: 1,
           settled_volume_usd_cents: 10_00,
           fees_usd_cents: 10,
+          net_usd_cents: 9_90,
+          settled_volume_units: '10000000',
+          fees_units: '100000',
+          net_units: '9900000',
+          decimals: 6,
           by_asset: {
-            USDC: { payments_count: 1, settled_volume_usd_cents: 10_00 },
-            USDT: { payments_count: 0, settled_volume_usd_cents: 0 },
+            USDC: {
+              payments_count: 1,
+              settled_volume_usd_cents: 10_00,
+              settled_volume_units: '10000000',
+              fees_units: '100000',
+              net_units: '9900000',
+            },
+            USDT: {
+              payments_count: 0,
+              settled_volume_usd_cents: 0,
+              settled_volume_units: '0',
+              fees_units: '0',
+              net_units: '0',
+            },
           },
         },
       ],

@@ -1,3 +1,4 @@
+import { BASE_UNITS } from '@libs/events/payloads/chain.payload';
 import { IsInt, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from './fields.js';
 
@@ -9,13 +10,21 @@ export class OverviewDay {
   @About('Credited on that day, on time or late; what a reorganisation took back counts nowhere.')
   @IsInt()
   volume_usd_cents: number;
+  @About('The same in base units of the tokens, which have the same decimals.')
+  @Matches(BASE_UNITS)
+  volume_units: string;
   @About('Payments that were credited on that day.') @IsInt() payments: number;
   @About('Sessions that were made on that day.') @IsInt() sessions: number;
 }
 
 /** A period as a whole. */
 export class OverviewTotals {
-  @IsInt() volume_usd_cents: number;
+  @About('The sum in base units, floored to cents once.') @IsInt() volume_usd_cents: number;
+  @Matches(BASE_UNITS) volume_units: string;
+  @About('Of this volume, what was swept less `net_usd_cents`.') @IsInt() fees_usd_cents: number;
+  @Matches(BASE_UNITS) fees_units: string;
+  @About('Of this volume, what reached the treasury, floored to cents.') @IsInt() net_usd_cents: number;
+  @Matches(BASE_UNITS) net_units: string;
   @IsInt() payments: number;
   @IsInt() sessions: number;
   @About('Sessions that ended in the period: paid, expired or canceled, whenever they were made.')
@@ -36,6 +45,8 @@ export class OverviewView {
   @About('Of these days.') @Part(() => OverviewTotals) totals: OverviewTotals;
   @About('Of as many days before `from`.') @Part(() => OverviewTotals) previous: OverviewTotals;
   @About('Credited and not at the treasury yet, now.') @IsInt() waiting_to_sweep_usd_cents: number;
+  @About('The same in base units.') @Matches(BASE_UNITS) waiting_to_sweep_units: string;
+  @About('Decimals of all base units here.', 6) @IsInt() decimals: number;
   @About('Payments that this is made of.') @IsInt() waiting_to_sweep_payments: number;
   @About('Sessions that can be paid now, and those whose money is on its way.') @IsInt() open_sessions: number;
 }

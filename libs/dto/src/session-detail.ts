@@ -1,4 +1,4 @@
-import { ASSETS, type Asset, WORD } from '@libs/events/payloads/chain.payload';
+import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { IsBoolean, IsIn, IsInt, IsString, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from './fields.js';
 import { ATTEMPT_TRIGGERS, type AttemptTrigger, DeliveryView, PaymentView, SessionView } from './views.js';
@@ -25,8 +25,12 @@ export class TimelinePayment {
   @Matches(WORD) tx_hash: string;
   @IsIn(ASSETS) asset: Asset;
   @IsInt() amount_usd_cents: number;
-  @About('Of payment_swept alone, as the next two.') @OrNull() @IsInt() fee_usd_cents: number | null;
+  @About('In base units of the token.') @Matches(BASE_UNITS) amount_units: string;
+  @IsInt() decimals: number;
+  @About('Of payment_swept alone, as the next four.') @OrNull() @IsInt() fee_usd_cents: number | null;
   @OrNull() @IsInt() net_usd_cents: number | null;
+  @OrNull() @Matches(BASE_UNITS) fee_units: string | null;
+  @OrNull() @Matches(BASE_UNITS) net_units: string | null;
   @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { ADDRESS, FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
-import { DepositTerms, PaymentData } from '@libs/events/payloads/sessions.payload';
+import { DepositTerms, PaymentFields } from '@libs/events/payloads/sessions.payload';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
@@ -79,6 +79,8 @@ export class SessionPaymentView {
   @IsIn(PAYMENT_STATES) status: PaymentStatus;
   @IsIn(ASSETS) asset: Asset;
   @About('This transfer, floored to cents.') @IsInt() amount_usd_cents: number;
+  @About('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;
+  @About('Decimals of the token.', 6) @IsInt() decimals: number;
   @Matches(WORD) tx_hash: string;
   @IsInt() confirmations: number;
   @IsInt() required_confirmations: number;
@@ -91,11 +93,22 @@ export class SessionStatusView extends PublicSession {
 }
 
 /** A payment as its merchant sees it. */
-export class PaymentView extends PaymentData {
+export class PaymentView extends PaymentFields {
   @IsIn(PAYMENT_STATES) status: PaymentStatus;
   @About('Its block came after the session’s window.') @IsBoolean() late: boolean;
-  @OrNull() @IsInt() fee_usd_cents: number | null;
-  @OrNull() @IsInt() net_usd_cents: number | null;
+  @About('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;
+  @About('Decimals of the token.', 6) @IsInt() decimals: number;
+  @About('`amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three.')
+  @OrNull()
+  @IsInt()
+  fee_usd_cents: number | null;
+  @About('What reached the treasury, floored to cents.') @OrNull() @IsInt() net_usd_cents: number | null;
+  @About('The platform’s fee, in base units of the token.', '125000') @OrNull() @Matches(BASE_UNITS) fee_units:
+    | string
+    | null;
+  @About('What reached the treasury, in base units of the token.', '12375000') @OrNull() @Matches(BASE_UNITS) net_units:
+    | string
+    | null;
   @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
   @IsDateTime() detected_at: string;
   @OrNull() @IsDateTime() confirmed_at: string | null;
@@ -105,6 +118,9 @@ export class PaymentView extends PaymentData {
 class AssetUsage {
   @IsInt() payments_count: number;
   @IsInt() settled_volume_usd_cents: number;
+  @About('In base units of the token, as the next two.') @Matches(BASE_UNITS) settled_volume_units: string;
+  @Matches(BASE_UNITS) fees_units: string;
+  @Matches(BASE_UNITS) net_units: string;
 }
 
 class UsageByAsset {
@@ -112,12 +128,17 @@ class UsageByAsset {
   @Part(() => AssetUsage) USDT: AssetUsage;
 }
 
-/** One month of a merchant. Volumes are of settled (credited) payments. */
+/** One month of a merchant. Volumes are of settled (credited) payments; fees and net are of those among them that were swept. */
 export class UsageView {
   @About('A month of UTC.', '2026-11') @Matches(MONTH) month: string;
   @IsInt() payments_count: number;
-  @IsInt() settled_volume_usd_cents: number;
-  @IsInt() fees_usd_cents: number;
+  @About('The sum in base units, floored to cents once.') @IsInt() settled_volume_usd_cents: number;
+  @About('What was swept less `net_usd_cents`.') @IsInt() fees_usd_cents: number;
+  @About('What reached the treasury, floored to cents once.') @IsInt() net_usd_cents: number;
+  @About('In base units; both tokens have the same decimals.') @Matches(BASE_UNITS) settled_volume_units: string;
+  @Matches(BASE_UNITS) fees_units: string;
+  @Matches(BASE_UNITS) net_units: string;
+  @IsInt() decimals: number;
   @Part(() => UsageByAsset) by_asset: UsageByAsset;
 }
 

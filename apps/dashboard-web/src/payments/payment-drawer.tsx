@@ -1,6 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
+import { tokenAmount } from '@libs/money/token-amount';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { Story } from '@libs/ui/details/story';
@@ -68,9 +69,9 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <Facts
       rows={[
-        ['Amount', <Money key="a" cents={payment.amount_usd_cents} />],
-        ['Fee', <Money key="f" cents={payment.fee_usd_cents} />],
-        ['To your treasury', <Money key="n" cents={payment.net_usd_cents} />],
+        ['Amount', <Exact key="a" of={payment} cents={payment.amount_usd_cents} units={payment.amount_units} />],
+        ['Fee', <Exact key="f" of={payment} cents={payment.fee_usd_cents} units={payment.fee_units} />],
+        ['To your treasury', <Exact key="n" of={payment} cents={payment.net_usd_cents} units={payment.net_units} />],
         ['From', <Hash key="s" value={payment.from_address} kind="address" />],
         ['Transaction', <Hash key="t" value={payment.tx_hash} kind="tx" />],
         [
@@ -93,6 +94,21 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         ],
       ]}
     />
+  );
+}
+
+/** Dollars, and what moved on the chain to the base unit. */
+function Exact({ of, cents, units }: { of: Payment; cents: number | null; units: string | null }) {
+  return (
+    <>
+      <Money cents={cents} />
+      {units !== null && (
+        <Text span size="xs" c="dimmed" className="numbers">
+          {' '}
+          {tokenAmount(units, of.decimals)} {of.asset}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { OverviewDay } from '@libs/dto/overview';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -9,6 +8,16 @@ export interface Period {
   to: Date;
 }
 
+/** What was credited on a day of UTC, and what became of it since. Base units. */
+export interface DaySums {
+  day: string;
+  volume: bigint;
+  fee: bigint;
+  net: bigint;
+  payments: number;
+  sessions: number;
+}
+
 export interface EndedSessions {
   ended: number;
   paid: number;
@@ -17,11 +26,12 @@ export interface EndedSessions {
 export interface AllTimeTotals {
   sessions: number;
   payments: number;
-  settled_volume_usd_cents: number;
+  settled_volume: bigint;
 }
 
 export interface StandNow {
-  waiting_usd_cents: number;
+  /** Base units. */
+  waiting: bigint;
   waiting_payments: number;
   open_sessions: number;
 }
@@ -30,17 +40,18 @@ export interface StandNow {
 @Injectable()
 export class OverviewRepository {
   /** Days with something on them. */
-  async days(sql: Sql, { merchantId, from, to }: Period): Promise<OverviewDay[]> {
-    return sql.query<OverviewDay>(
-      `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(volume)::bigint AS volume_usd_cents, sum(payments)::bigint AS payments, sum(sessions)::bigint AS sessions
+  async days(sql: Sql, { merchantId, from, to }: Period): Promise<DaySums[]> {
+    return sql.query<DaySums>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(volume) AS volume, sum(fee) AS fee, sum(net) AS net,
+         sum(payments)::bigint AS payments, sum(sessions)::bigint AS sessions
        FROM (
-         SELECT (confirmed_at AT TIME ZONE 'UTC')::date AS day, sum(amount_usd_cents) AS volume,
-           count(*) AS payments, 0 AS sessions
+         SELECT (confirmed_at AT TIME ZONE 'UTC')::date AS day, sum(base_units) AS volume,
+           coalesce(sum(fee), 0) AS fee, coalesce(sum(net), 0) AS net, count(*) AS payments, 0 AS sessions
          FROM payments
          WHERE merchant_id = $1 AND confirmed_at >= $2 AND confirmed_at < $3 AND status IN ('confirmed', 'late', 'swept')
          GROUP BY 1
          UNION ALL
-         SELECT (created_at AT TIME ZONE 'UTC')::date, 0, 0, count(*)
+         SELECT (created_at AT TIME ZONE 'UTC')::date, 0, 0, 0, 0, count(*)
          FROM sessions WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1
        ) counted GROUP BY counted.day ORDER BY counted.day`,
       [merchantId, from, to],
@@ -60,7 +71,7 @@ export class OverviewRepository {
     const [row] = await sql.query<AllTimeTotals>(
       `SELECT (SELECT count(*) FROM sessions WHERE merchant_id = $1) AS sessions,
          coalesce(sum(payments_count), 0)::bigint AS payments,
-         coalesce(sum(settled_volume_usd_cents), 0)::bigint AS settled_volume_usd_cents
+         coalesce(sum(settled_volume_units), 0) AS settled_volume
        FROM usage_months WHERE merchant_id = $1`,
       [merchantId],
     );
@@ -78,10 +89,10 @@ export class OverviewRepository {
 
   async now(sql: Sql, merchantId: number): Promise<StandNow> {
     const [row] = await sql.query<StandNow>(
-      `SELECT waiting.cents AS waiting_usd_cents, waiting.payments AS waiting_payments,
+      `SELECT waiting.units AS waiting, waiting.payments AS waiting_payments,
          (SELECT count(*) FROM sessions WHERE merchant_id = $1 AND status IN ('open', 'processing')) AS open_sessions
        FROM (
-         SELECT coalesce(sum(amount_usd_cents), 0)::bigint AS cents, count(*) AS payments FROM payments
+         SELECT coalesce(sum(base_units), 0) AS units, count(*) AS payments FROM payments
          WHERE merchant_id = $1 AND status IN ('confirmed', 'late')
        ) waiting`,
       [merchantId],

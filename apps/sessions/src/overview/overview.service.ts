@@ -1,8 +1,11 @@
 import type { OverviewDay, OverviewTotals, OverviewView } from '@libs/dto/overview';
+import type { ReplyOf } from '@libs/dto/questions/questions';
 import { DAY_MS } from '@libs/dto/tiers';
+import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
+import { sweptCents } from '@libs/money/swept-cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { type AllTimeTotals, type EndedSessions, OverviewRepository } from './overview.repository.js';
+import { type DaySums, type EndedSessions, OverviewRepository } from './overview.repository.js';
 
 const BPS = 10_000;
 
@@ -14,8 +17,9 @@ export class OverviewService {
     private readonly repository: OverviewRepository,
   ) {}
 
-  totals(merchantId: number): Promise<AllTimeTotals> {
-    return this.repository.totals(this.database, merchantId);
+  async totals(merchantId: number): Promise<ReplyOf<'sessions.totals'>> {
+    const { settled_volume: settled, ...counts } = await this.repository.totals(this.database, merchantId);
+    return { ...counts, settled_volume_usd_cents: centsFromBaseUnits(settled) };
   }
 
   firstPaymentAt(merchantId: number): Promise<Date | undefined> {
@@ -40,31 +44,45 @@ export class OverviewService {
     return {
       days,
       from: from.toISOString(),
-      by_day: current,
+      by_day: current.map(dayView),
       totals: totalsOf(current, ended),
       previous: totalsOf(byDay.slice(0, days), endedBefore),
-      waiting_to_sweep_usd_cents: now.waiting_usd_cents,
+      waiting_to_sweep_usd_cents: centsFromBaseUnits(now.waiting),
+      waiting_to_sweep_units: String(now.waiting),
+      decimals: STABLECOIN_DECIMALS,
       waiting_to_sweep_payments: now.waiting_payments,
       open_sessions: now.open_sessions,
     };
   }
 }
 
-function everyDay(counted: readonly OverviewDay[], from: Date, days: number): OverviewDay[] {
+function everyDay(counted: readonly DaySums[], from: Date, days: number): DaySums[] {
   const known = new Map(counted.map((day) => [day.day, day]));
   return Array.from({ length: days }, (_, index) => {
     const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
-    return known.get(day) ?? { day, volume_usd_cents: 0, payments: 0, sessions: 0 };
+    return known.get(day) ?? { day, volume: 0n, fee: 0n, net: 0n, payments: 0, sessions: 0 };
   });
 }
 
-function totalsOf(days: readonly OverviewDay[], { ended, paid }: EndedSessions): OverviewTotals {
-  const sum = (field: 'volume_usd_cents' | 'payments' | 'sessions') =>
-    days.reduce((total, day) => total + day[field], 0);
+function dayView({ day, volume, payments, sessions }: DaySums): OverviewDay {
+  return { day, volume_usd_cents: centsFromBaseUnits(volume), volume_units: String(volume), payments, sessions };
+}
+
+/** Sums are made in base units and floored to cents once. */
+function totalsOf(days: readonly DaySums[], { ended, paid }: EndedSessions): OverviewTotals {
+  const count = (field: 'payments' | 'sessions') => days.reduce((total, day) => total + day[field], 0);
+  const units = (field: 'volume' | 'fee' | 'net') => days.reduce((total, day) => total + day[field], 0n);
+  const [volume, fee, net] = [units('volume'), units('fee'), units('net')];
+  const { feeUsdCents, netUsdCents } = sweptCents({ fee, net });
   return {
-    volume_usd_cents: sum('volume_usd_cents'),
-    payments: sum('payments'),
-    sessions: sum('sessions'),
+    volume_usd_cents: centsFromBaseUnits(volume),
+    volume_units: String(volume),
+    fees_usd_cents: feeUsdCents,
+    fees_units: String(fee),
+    net_usd_cents: netUsdCents,
+    net_units: String(net),
+    payments: count('payments'),
+    sessions: count('sessions'),
     sessions_ended: ended,
     sessions_paid: paid,
     success_rate_bps: ended === 0 ? null : Math.floor((paid * BPS) / ended),

@@ -1,5 +1,6 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import type { SessionPaymentView, SessionStatusView } from '@libs/dto/views';
+import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { type ChainHeadRow, ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
@@ -82,6 +83,8 @@ function paymentOf(payment: PaymentRow, head: number | undefined): SessionPaymen
     status: payment.status,
     asset: payment.asset,
     amount_usd_cents: payment.amount_usd_cents,
+    amount_units: String(payment.base_units),
+    decimals: STABLECOIN_DECIMALS,
     tx_hash: payment.tx_hash,
     confirmations: confirmationsOf(payment, head ?? 0),
     required_confirmations: payment.required_confirmations,

@@ -1,5 +1,5 @@
 import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
-import { centsFromBaseUnits } from '@libs/money/cents';
+import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
 import type { SessionRow } from '../sessions/session.row.js';
 import { termsOf } from '../sessions/session-terms.js';
@@ -14,6 +14,8 @@ export function detectedData(payment: PaymentRow, session: SessionRow): PaymentD
     user_external_id: session.user_external_id,
     metadata: session.metadata,
     amount_usd_cents: payment.amount_usd_cents,
+    amount_units: String(payment.base_units),
+    decimals: STABLECOIN_DECIMALS,
     asset: payment.asset,
     token: payment.asset,
     tx_hash: payment.tx_hash,
@@ -57,7 +59,16 @@ export function sweptData(payment: PaymentRow, session: SessionRow): SweptData {
     ...data,
     fee_usd_cents: payment.fee_usd_cents as number,
     net_usd_cents: payment.net_usd_cents as number,
+    ...(sweptUnits(payment) as { fee_units: string; net_units: string }),
     sweep_tx_hash: payment.sweep_tx_hash as string,
     treasury_address: getAddress(payment.treasury_address as string),
   };
+}
+
+/** What a sweep made of a payment, in base units; null until then. */
+export function sweptUnits({ fee, net }: Pick<PaymentRow, 'fee' | 'net'>): {
+  fee_units: string | null;
+  net_units: string | null;
+} {
+  return { fee_units: fee === null ? null : String(fee), net_units: net === null ? null : String(net) };
 }

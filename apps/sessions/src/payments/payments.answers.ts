@@ -1,12 +1,13 @@
 import { idBelow, placeIn, toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { PaymentView } from '@libs/dto/views';
-import { centsFromBaseUnits } from '@libs/money/cents';
+import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { type ListedPayment, ListsRepository } from '../lists/lists.repository.js';
+import { sweptUnits } from './payment.data.js';
 
 const LIST = 'payments';
 
@@ -35,6 +36,8 @@ export function paymentView(row: ListedPayment): PaymentView {
     user_external_id: row.user_external_id,
     metadata: row.metadata,
     amount_usd_cents: row.amount_usd_cents,
+    amount_units: String(row.base_units),
+    decimals: STABLECOIN_DECIMALS,
     paid_total_usd_cents: centsFromBaseUnits(row.session_paid),
     expected_amount_usd_cents: row.expected,
     asset: row.asset,
@@ -47,6 +50,7 @@ export function paymentView(row: ListedPayment): PaymentView {
     late: row.late,
     fee_usd_cents: row.fee_usd_cents,
     net_usd_cents: row.net_usd_cents,
+    ...sweptUnits(row),
     sweep_tx_hash: row.sweep_tx_hash,
     detected_at: row.detected_at.toISOString(),
     confirmed_at: row.confirmed_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.paylo
 import { step } from '@libs/machines/machine';
 import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
 import type { SessionEvent } from '@libs/machines/session.machine';
-import { centsFromBaseUnits } from '@libs/money/cents';
+import { sweptCents } from '@libs/money/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
@@ -137,8 +137,9 @@ export class PaymentsService {
       asset: payment.asset,
       at: payment.confirmed_at as Date,
       payments: sign,
-      volumeUsdCents: sign * payment.amount_usd_cents,
-      feesUsdCents: 0,
+      volume: BigInt(sign) * payment.base_units,
+      fee: 0n,
+      net: 0n,
     });
   }
 
@@ -161,14 +162,12 @@ export class PaymentsService {
     if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
       throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
     }
-    const fee = BigInt(item.fee);
-    const feeUsdCents = centsFromBaseUnits(fee);
+    const units = { fee: BigInt(item.fee), net: BigInt(item.net) };
+    const { feeUsdCents, netUsdCents } = sweptCents(units);
     const saved = await this.payments.saveSwept(tx, payment.id, {
-      fee,
-      net: BigInt(item.net),
+      ...units,
       feeUsdCents,
-      // Cents add up for the reader: gross is the cents of the payment's events, net is what is left of them.
-      netUsdCents: payment.amount_usd_cents - feeUsdCents,
+      netUsdCents,
       sweepTxHash: sweep.sweep_tx_hash,
       treasuryAddress: sweep.treasury_address.toLowerCase(),
     });
@@ -177,8 +176,8 @@ export class PaymentsService {
       asset: payment.asset,
       at: payment.confirmed_at as Date,
       payments: 0,
-      volumeUsdCents: 0,
-      feesUsdCents: feeUsdCents,
+      volume: 0n,
+      ...units,
     });
     await this.outbox.publish(tx, 'payment.swept', {
       merchant_id: payment.merchant_id,

@@ -1,4 +1,6 @@
 import type { TimelineEntry, TimelineKind, TimelinePayment } from '@libs/dto/session-detail';
+import { STABLECOIN_DECIMALS } from '@libs/money/cents';
+import { sweptUnits } from '../payments/payment.data.js';
 import type { PaymentRow } from '../payments/payment.row.js';
 import type { SessionRow } from '../sessions/session.row.js';
 
@@ -22,16 +24,21 @@ function momentsOf(payment: PaymentRow): (TimelineEntry | undefined)[] {
     tx_hash: payment.tx_hash,
     asset: payment.asset,
     amount_usd_cents: payment.amount_usd_cents,
+    amount_units: String(payment.base_units),
+    decimals: STABLECOIN_DECIMALS,
     fee_usd_cents: null,
     net_usd_cents: null,
+    fee_units: null,
+    net_units: null,
     sweep_tx_hash: null,
   };
   const { fee_usd_cents, net_usd_cents, sweep_tx_hash } = payment;
+  const swept = { fee_usd_cents, net_usd_cents, ...sweptUnits(payment), sweep_tx_hash };
   return [
     moment('payment_detected', payment.detected_at, facts),
     moment(payment.late ? 'payment_late' : 'payment_confirmed', payment.confirmed_at, facts),
     moment('payment_reverted', payment.reverted_at, facts),
-    moment('payment_swept', payment.swept_at, { ...facts, fee_usd_cents, net_usd_cents, sweep_tx_hash }),
+    moment('payment_swept', payment.swept_at, { ...facts, ...swept }),
   ];
 }
 

@@ -1,54 +1,76 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
+import { centsFromBaseUnits } from '@libs/money/cents';
+import { sweptCents } from '@libs/money/swept-cents';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
+/** A month of one asset. Sums are base units: they are floored to cents by whoever shows them, once. */
 export interface UsageRow {
   month: string;
   asset: Asset;
   payments_count: number;
-  settled_volume_usd_cents: number;
-  fees_usd_cents: number;
+  settled_volume_units: bigint;
+  fees_units: bigint;
+  net_units: bigint;
 }
 
-/** A change of one month's numbers; negative when a credit is taken back. */
+/** A change of one month's sums; negative when a credit is taken back. Base units. */
 export interface UsageChange {
   merchantId: number;
   asset: Asset;
   /** A moment of the month, in UTC. */
   at: Date;
   payments: number;
-  volumeUsdCents: number;
-  feesUsdCents: number;
+  volume: bigint;
+  fee: bigint;
+  net: bigint;
 }
+
+const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date`;
 
 @Injectable()
 export class UsageRepository {
+  /** The columns in cents are for the release before this one, which adds them up payment by payment; nothing here reads them. */
   async add(sql: Sql, change: UsageChange): Promise<void> {
+    const { volume, fee, net } = change;
+    const volumeUsdCents = volume < 0n ? -centsFromBaseUnits(-volume) : centsFromBaseUnits(volume);
     await sql.query(
-      `INSERT INTO usage_months AS u (merchant_id, month, asset, payments_count, settled_volume_usd_cents, fees_usd_cents)
-       VALUES ($1, date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC')::date, $3, $4, $5, $6)
+      `INSERT INTO usage_months AS u (merchant_id, month, asset, payments_count, settled_volume_units, fees_units, net_units,
+         settled_volume_usd_cents, fees_usd_cents)
+       VALUES ($1, ${MONTH_OF('$2')}, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (merchant_id, month, asset) DO UPDATE SET
          payments_count = u.payments_count + excluded.payments_count,
+         settled_volume_units = u.settled_volume_units + excluded.settled_volume_units,
+         fees_units = u.fees_units + excluded.fees_units,
+         net_units = u.net_units + excluded.net_units,
          settled_volume_usd_cents = u.settled_volume_usd_cents + excluded.settled_volume_usd_cents,
          fees_usd_cents = u.fees_usd_cents + excluded.fees_usd_cents`,
-      [change.merchantId, change.at, change.asset, change.payments, change.volumeUsdCents, change.feesUsdCents],
+      [
+        change.merchantId,
+        change.at,
+        change.asset,
+        change.payments,
+        ...[String(volume), String(fee), String(net)],
+        volumeUsdCents,
+        sweptCents({ fee, net }).feeUsdCents,
+      ],
     );
   }
 
-  /** What was settled in the UTC month of `at`. */
+  /** What was settled in the UTC month of `at`: the sum in base units, floored to cents once. */
   async settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
     const [row] = await sql.query<{ settled: bigint }>(
-      `SELECT coalesce(sum(settled_volume_usd_cents), 0) AS settled FROM usage_months
-       WHERE merchant_id = $1 AND month = date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC')::date`,
+      `SELECT coalesce(sum(settled_volume_units), 0) AS settled FROM usage_months
+       WHERE merchant_id = $1 AND month = ${MONTH_OF('$2')}`,
       [merchantId, at],
     );
-    return Number(row!.settled);
+    return centsFromBaseUnits(row!.settled);
   }
 
   /** All months, newest first, a row for each asset. */
   async months(sql: Sql, merchantId: number): Promise<UsageRow[]> {
     return sql.query<UsageRow>(
-      `SELECT to_char(month, 'YYYY-MM') AS month, asset, payments_count, settled_volume_usd_cents, fees_usd_cents
+      `SELECT to_char(month, 'YYYY-MM') AS month, asset, payments_count, settled_volume_units, fees_units, net_units
        FROM usage_months WHERE merchant_id = $1 ORDER BY usage_months.month DESC, asset`,
       [merchantId],
     );

@@ -1,5 +1,6 @@
 import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import type { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import type { Owner } from '../owners/owner.js';
 import { TURN_TEST_DATA } from '../turns/turn-test-event.js';
 
@@ -14,6 +15,8 @@ const PAYMENT = {
   user_external_id: 0,
   metadata: null,
   amount_usd_cents: 0,
+  amount_units: '0',
+  decimals: STABLECOIN_DECIMALS,
   asset: 'USDC',
   token: 'USDC',
   tx_hash: ZERO_HASH,
@@ -27,6 +30,8 @@ const SWEPT: SweptData = {
   ...PAYMENT,
   fee_usd_cents: 0,
   net_usd_cents: 0,
+  fee_units: '0',
+  net_units: '0',
   sweep_tx_hash: ZERO_HASH,
   treasury_address: ZERO_ADDRESS,
   test: true,

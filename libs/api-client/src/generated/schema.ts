@@ -2860,7 +2860,11 @@ export interface components {
             prefix: string;
         };
         AssetUsage: {
+            fees_units: string;
+            net_units: string;
             payments_count: number;
+            /** @description In base units of the token, as the next two. */
+            settled_volume_units: string;
             settled_volume_usd_cents: number;
         };
         AttemptDetailView: {
@@ -3911,10 +3915,18 @@ export interface components {
             payments: number;
             /** @description Sessions that were made on that day. */
             sessions: number;
+            /** @description The same in base units of the tokens, which have the same decimals. */
+            volume_units: string;
             /** @description Credited on that day, on time or late; what a reorganisation took back counts nowhere. */
             volume_usd_cents: number;
         };
         OverviewTotals: {
+            fees_units: string;
+            /** @description Of this volume, what was swept less `net_usd_cents`. */
+            fees_usd_cents: number;
+            net_units: string;
+            /** @description Of this volume, what reached the treasury, floored to cents. */
+            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -3926,6 +3938,8 @@ export interface components {
              * @example 9250
              */
             success_rate_bps: number | null;
+            volume_units: string;
+            /** @description The sum in base units, floored to cents once. */
             volume_usd_cents: number;
         };
         OverviewView: {
@@ -3936,6 +3950,11 @@ export interface components {
              * @example 30
              */
             days: number;
+            /**
+             * @description Decimals of all base units here.
+             * @example 6
+             */
+            decimals: number;
             /**
              * Format: date-time
              * @description Midnight that begins the first day.
@@ -3949,6 +3968,8 @@ export interface components {
             totals: components["schemas"]["OverviewTotals"];
             /** @description Payments that this is made of. */
             waiting_to_sweep_payments: number;
+            /** @description The same in base units. */
+            waiting_to_sweep_units: string;
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
         };
@@ -3964,10 +3985,12 @@ export interface components {
             token: string;
         };
         PaymentData: {
+            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
+            decimals?: number | null;
             expected_amount_usd_cents?: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -3983,15 +4006,31 @@ export interface components {
             user_external_id?: number | null;
         };
         PaymentView: {
+            /**
+             * @description This transfer, in base units of the token.
+             * @example 12500000
+             */
+            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
             /** Format: date-time */
             confirmed_at: string | null;
+            /**
+             * @description Decimals of the token.
+             * @example 6
+             */
+            decimals: number;
             /** Format: date-time */
             detected_at: string;
             expected_amount_usd_cents?: number | null;
+            /**
+             * @description The platform’s fee, in base units of the token.
+             * @example 125000
+             */
+            fee_units: string | null;
+            /** @description `amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three. */
             fee_usd_cents: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -3999,6 +4038,12 @@ export interface components {
             late: boolean;
             log_index: number;
             metadata?: Record<string, unknown> | null;
+            /**
+             * @description What reached the treasury, in base units of the token.
+             * @example 12375000
+             */
+            net_units: string | null;
+            /** @description What reached the treasury, floored to cents. */
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
@@ -4288,11 +4333,21 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
         };
         SessionPaymentView: {
+            /**
+             * @description This transfer, in base units of the token.
+             * @example 12500000
+             */
+            amount_units: string;
             /** @description This transfer, floored to cents. */
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             confirmations: number;
+            /**
+             * @description Decimals of the token.
+             * @example 6
+             */
+            decimals: number;
             payment_id: number;
             required_confirmations: number;
             /** @enum {string} */
@@ -4466,14 +4521,18 @@ export interface components {
             reason?: string | null;
         };
         SweptData: {
+            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
+            decimals?: number | null;
+            fee_units?: string | null;
             fee_usd_cents: number;
             invoice_id?: number | null;
             log_index: number;
             metadata?: Record<string, unknown> | null;
+            net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
             session_token?: string | null;
@@ -4524,11 +4583,16 @@ export interface components {
             payment: components["schemas"]["TimelinePayment"] | null;
         };
         TimelinePayment: {
+            /** @description In base units of the token. */
+            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
-            /** @description Of payment_swept alone, as the next two. */
+            decimals: number;
+            fee_units: string | null;
+            /** @description Of payment_swept alone, as the next four. */
             fee_usd_cents: number | null;
+            net_units: string | null;
             net_usd_cents: number | null;
             payment_id: number;
             sweep_tx_hash: string | null;
@@ -4864,13 +4928,22 @@ export interface components {
         };
         UsageView: {
             by_asset: components["schemas"]["UsageByAsset"];
+            decimals: number;
+            fees_units: string;
+            /** @description What was swept less `net_usd_cents`. */
             fees_usd_cents: number;
             /**
              * @description A month of UTC.
              * @example 2026-11
              */
             month: string;
+            net_units: string;
+            /** @description What reached the treasury, floored to cents once. */
+            net_usd_cents: number;
             payments_count: number;
+            /** @description In base units; both tokens have the same decimals. */
+            settled_volume_units: string;
+            /** @description The sum in base units, floored to cents once. */
             settled_volume_usd_cents: number;
         };
         UserMembership: {
@@ -15957,12 +16030,18 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
+                     *           "volume_units": "12500000",
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
+                     *         "volume_units": "12500000",
+                     *         "fees_usd_cents": 1,
+                     *         "fees_units": "12500000",
+                     *         "net_usd_cents": 1,
+                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -15971,6 +16050,11 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
+                     *         "volume_units": "12500000",
+                     *         "fees_usd_cents": 1,
+                     *         "fees_units": "12500000",
+                     *         "net_usd_cents": 1,
+                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -15978,6 +16062,8 @@ export interface operations {
                      *         "success_rate_bps": 9250
                      *       },
                      *       "waiting_to_sweep_usd_cents": 1,
+                     *       "waiting_to_sweep_units": "12500000",
+                     *       "decimals": 6,
                      *       "waiting_to_sweep_payments": 1,
                      *       "open_sessions": 1
                      *     }
@@ -16095,8 +16181,12 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -16975,8 +17065,12 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -17036,8 +17130,12 @@ export interface operations {
                      *             "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *             "asset": "USDC",
                      *             "amount_usd_cents": 1250,
+                     *             "amount_units": "12500000",
+                     *             "decimals": 1,
                      *             "fee_usd_cents": 1,
                      *             "net_usd_cents": 1,
+                     *             "fee_units": "12500000",
+                     *             "net_units": "12500000",
                      *             "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab"
                      *           },
                      *           "delivery": {
@@ -17919,14 +18017,25 @@ export interface operations {
                      *           "payments_count": 1,
                      *           "settled_volume_usd_cents": 1,
                      *           "fees_usd_cents": 1,
+                     *           "net_usd_cents": 1,
+                     *           "settled_volume_units": "12500000",
+                     *           "fees_units": "12500000",
+                     *           "net_units": "12500000",
+                     *           "decimals": 1,
                      *           "by_asset": {
                      *             "USDC": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1
+                     *               "settled_volume_usd_cents": 1,
+                     *               "settled_volume_units": "12500000",
+                     *               "fees_units": "12500000",
+                     *               "net_units": "12500000"
                      *             },
                      *             "USDT": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1
+                     *               "settled_volume_usd_cents": 1,
+                     *               "settled_volume_units": "12500000",
+                     *               "fees_units": "12500000",
+                     *               "net_units": "12500000"
                      *             }
                      *           }
                      *         }
@@ -20265,6 +20374,8 @@ export interface operations {
                      *           "status": "detected",
                      *           "asset": "USDC",
                      *           "amount_usd_cents": 1250,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "confirmations": 1,
                      *           "required_confirmations": 1
@@ -24986,9 +25097,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25002,7 +25112,10 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25054,9 +25167,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25070,7 +25182,10 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25122,9 +25237,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25138,7 +25252,10 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25190,9 +25307,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25206,7 +25322,10 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25260,6 +25379,10 @@ export interface operations {
                  *       "data": {
                  *         "fee_usd_cents": 1,
                  *         "net_usd_cents": 1,
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
+                 *         "fee_units": "12500000",
+                 *         "net_units": "12500000",
                  *         "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,

@@ -58,13 +58,21 @@ class PaymentOfSession {
   @IsOptional() @IsBoolean() test?: boolean;
 }
 
-/** `data` of payment.detected, .confirmed, .late and .reverted, as the merchant receives it. */
-export class PaymentData extends PaymentOfSession {
+/** What lists and events say of a payment alike. */
+export class PaymentFields extends PaymentOfSession {
   /** Confirmed, late and reverted only. */
   @IsOptional() @IsInt() paid_total_usd_cents?: number;
   /** What must arrive: the session's amount less the merchant's tolerance. Paid when the total reaches it. */
   @IsOptional() @IsInt() expected_amount_usd_cents?: number;
   @Matches(ADDRESS) from_address: string;
+}
+
+/** `data` of payment.detected, .confirmed, .late and .reverted, as the merchant receives it. */
+export class PaymentData extends PaymentFields {
+  /** This transfer to the base unit, as decimal text. Absent in events from before there was such a field, as are all units. */
+  @IsOptional() @Matches(BASE_UNITS) amount_units?: string;
+  /** Decimals of the token: 10 to their power base units are one of it. */
+  @IsOptional() @IsInt() decimals?: number;
 }
 
 /** What our own services need of a payment, beside the merchant's data. */
@@ -84,10 +92,17 @@ export class PaymentConfirmed extends PaymentChanged {}
 export class PaymentLate extends PaymentChanged {}
 export class PaymentReverted extends PaymentChanged {}
 
-/** `data` of payment.swept. Gross = fee + net, in cents as on chain in base units. */
+/**
+ * `data` of payment.swept. Gross = fee + net, in cents as on chain in base units. Gross and net are floored to cents, so the
+ * cents of the net never claim more than arrived.
+ */
 export class SweptData extends PaymentOfSession {
   @IsInt() fee_usd_cents: number;
   @IsInt() net_usd_cents: number;
+  @IsOptional() @Matches(BASE_UNITS) amount_units?: string;
+  @IsOptional() @IsInt() decimals?: number;
+  @IsOptional() @Matches(BASE_UNITS) fee_units?: string;
+  @IsOptional() @Matches(BASE_UNITS) net_units?: string;
   @Matches(WORD) sweep_tx_hash: string;
   @Matches(ADDRESS) treasury_address: string;
 }
