@@ -22,6 +22,11 @@ export interface ProviderFaults {
   down: boolean;
   /** Answers no request for receipts before this is resolved. */
   receiptsWaitFor: Promise<void> | undefined;
+  /**
+   * Is on a stale fork for one look at the head: from the first request for the latest block at which the head is at least `atHead` up
+   * to the next such request, every block from `from` on has another hash and holds nothing. Undefined again when that is over.
+   */
+  forkOnce: { from: number; atHead: number } | undefined;
 }
 
 /** A JSON-RPC provider in front of a real node, which can be made to fail as real providers do. */
@@ -33,7 +38,9 @@ export class RpcProxy {
     largestRange: Number.POSITIVE_INFINITY,
     down: false,
     receiptsWaitFor: undefined,
+    forkOnce: undefined,
   };
+  private isForked = false;
   /** Requests for receipts that are not answered yet. */
   receiptsWaiting = 0;
   private readonly server: Server;
@@ -83,6 +90,7 @@ export class RpcProxy {
       this.receiptsWaiting--;
     }
     const head = this.faults.lagBlocks > 0 ? (await this.latest()) - this.faults.lagBlocks : Number.POSITIVE_INFINITY;
+    if (calls.some(asksForLatest)) await this.endOrBeginFork();
     const sent = calls.map((call) =>
       call.params?.[0] === 'latest' && Number.isFinite(head) ? withBlock(call, head) : call,
     );
@@ -92,6 +100,7 @@ export class RpcProxy {
 
   private spoil(call: RpcRequest, answer: { id: number; result: unknown }, head: number): unknown {
     const { id, result } = answer;
+    if (this.isForked) return { jsonrpc: '2.0', id, result: onFork(result, this.faults.forkOnce!.from) };
     if (call.method === 'eth_getBlockByNumber' && Number((result as { number?: string })?.number) > head) {
       return { jsonrpc: '2.0', id, result: null };
     }
@@ -106,6 +115,16 @@ export class RpcProxy {
       (log) => !this.faults.hiddenTxs.has(log.transactionHash) && Number(log.blockNumber) <= head,
     );
     return { jsonrpc: '2.0', id, result: shown };
+  }
+
+  private async endOrBeginFork(): Promise<void> {
+    const { forkOnce } = this.faults;
+    if (this.isForked) {
+      this.isForked = false;
+      this.faults.forkOnce = undefined;
+    } else if (forkOnce) {
+      this.isForked = (await this.latest()) >= forkOnce.atHead;
+    }
   }
 
   private async latest(): Promise<number> {
@@ -125,4 +144,30 @@ export class RpcProxy {
 
 function withBlock(call: RpcRequest, block: number): RpcRequest {
   return { ...call, params: [`0x${Math.max(0, block).toString(16)}`, ...call.params.slice(1)] };
+}
+
+function asksForLatest({ method, params }: RpcRequest): boolean {
+  return method === 'eth_getBlockByNumber' && params[0] === 'latest';
+}
+
+interface OnChain {
+  hash?: string;
+  number?: string;
+  parentHash?: string;
+  blockNumber?: string;
+}
+
+/** An answer as a node gives it whose blocks from `from` on are others: other hashes, no logs, no receipts. */
+function onFork(result: unknown, from: number): unknown {
+  if (Array.isArray(result)) return result.filter((log: OnChain) => Number(log.blockNumber) < from);
+  if (result === null || typeof result !== 'object') return result;
+  const { hash, number, parentHash, blockNumber } = result as OnChain;
+  if (blockNumber !== undefined) return Number(blockNumber) < from ? result : null;
+  if (number === undefined || Number(number) < from) return result;
+  const parent = Number(number) > from ? otherHash(parentHash!) : parentHash;
+  return { ...result, hash: otherHash(hash!), parentHash: parent };
+}
+
+function otherHash(hash: string): string {
+  return `${hash.slice(0, -8)}0badf04c`;
 }
