@@ -119,6 +119,17 @@ describe('chain.known', () => {
   });
 });
 
+describe('chain.is_deposit_address', () => {
+  it('knows every address that was ever issued, in any letter case, and no other', async () => {
+    const address = await scene.aWatchedAddress();
+    const ask = (one: string) => world.bus.asks('chain.is_deposit_address', { address: one });
+
+    expect(await ask(address)).toEqual({ is_deposit_address: true });
+    expect(await ask(`0x${address.slice(2).toUpperCase()}`)).toEqual({ is_deposit_address: true });
+    expect(await ask(anAddress())).toEqual({ is_deposit_address: false });
+  });
+});
+
 describe('a transfer of nothing', () => {
   it('is no payment', async () => {
     const address = await scene.aWatchedAddress();

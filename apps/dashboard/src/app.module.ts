@@ -45,6 +45,7 @@ import { SessionDetailController } from './sessions/session-detail.controller.js
 import { SessionsController } from './sessions/sessions.controller.js';
 import { UnsupportedController } from './sessions/unsupported.controller.js';
 import { UnsupportedService } from './sessions/unsupported.service.js';
+import { TreasuryCheck } from './wallets/treasury-check.service.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { WalletsRepository } from './wallets/wallets.repository.js';
 import { WalletsService } from './wallets/wallets.service.js';
@@ -94,6 +95,7 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
     ApiKeysHandlers,
     ApiKeysRepository,
     WalletsService,
+    TreasuryCheck,
     WalletsRepository,
     WebhooksService,
     MembersService,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isWellFormedApiKey } from '@libs/dto/api-key';
 import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { TreasuryFault } from '@libs/dto/treasury-faults';
 import { AppError } from '@libs/errors/app-error';
 import { open } from '@libs/sealing/sealed-box';
 import {
@@ -21,6 +22,17 @@ const users = new Map<string, SignedInUser>();
 
 beforeAll(() => {
   world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+});
+
+/** What the services of the chain answer about treasuries. */
+const treasuries = { faults: new Map<string, TreasuryFault>(), deposits: new Set<string>(), isDown: false };
+beforeAll(() => {
+  world.bus.answers('sweeper.treasury_fault', ({ address }) =>
+    treasuries.isDown ? new AppError('unavailable') : { fault: treasuries.faults.get(address) ?? null },
+  );
+  world.bus.answers('chain.is_deposit_address', ({ address }) => ({
+    is_deposit_address: treasuries.deposits.has(address),
+  }));
 });
 
 let serial = 0;
@@ -269,6 +281,59 @@ describe('wallets', () => {
     const answer = await owner.call('POST', `${owner.path}/wallets/bring_own`, body);
 
     expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+  });
+
+  describe('bring_own of an address that loses money', () => {
+    const relayer = Wallet.createRandom();
+    const [known, deposit] = [Wallet.createRandom().address, Wallet.createRandom().address];
+    const cases: [string, string, string, string?][] = [
+      ...(['checkout_contract', 'deposit_implementation', 'token_contract', 'platform_key'] as const).map(
+        (fault): [string, string, string] => [fault, known, fault],
+      ),
+      ['an address of any session', deposit, 'deposit_address'],
+      ['the relayer that is set with it', relayer.address, 'relayer_key', relayer.privateKey],
+      ['the same, its key without 0x', relayer.address, 'relayer_key', relayer.privateKey.slice(2)],
+      ['a precompile', `0x${'1'.padStart(40, '0')}`, 'reserved_address'],
+      ['ArbSys', `0x${'64'.padStart(40, '0')}`, 'reserved_address'],
+      ['dead', '0x000000000000000000000000000000000000dEaD', 'burn_address'],
+      ['the word for the coin', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'burn_address'],
+    ];
+
+    it.each(cases)('is refused: %s', async (...[, treasury, fault, relayer_private_key]) => {
+      const owner = await anOwner();
+      treasuries.faults.set(known.toLowerCase(), fault as TreasuryFault);
+      treasuries.deposits.add(deposit.toLowerCase());
+      const upper = `0x${treasury.slice(2).toUpperCase()}`;
+
+      for (const treasury_address of [treasury, treasury.toLowerCase(), upper]) {
+        const body = { treasury_address, relayer_private_key };
+        const answer = await owner.call('POST', `${owner.path}/wallets/bring_own`, body);
+
+        expect([answer.status, answer.body.detail]).toEqual([
+          422,
+          [{ loc: ['body', 'treasury_address'], msg: expect.any(String), type: `treasury_is_${fault}` }],
+        ]);
+      }
+      expect((await owner.call('GET', `${owner.path}/wallets`)).body.data).toEqual([]);
+    });
+
+    it('is 503 while nobody can tell, and stores nothing', async () => {
+      const owner = await anOwner();
+      treasuries.isDown = true;
+      const treasury_address = Wallet.createRandom().address;
+
+      const refused = await owner.call('POST', `${owner.path}/wallets/bring_own`, { treasury_address });
+
+      treasuries.isDown = false;
+      expect(refused.status).toBe(503);
+      expect(refused.body.error).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('Nothing was'),
+      });
+      expect((await owner.call('GET', `${owner.path}/wallets`)).body.data).toEqual([]);
+      const again = await owner.call('POST', `${owner.path}/wallets/bring_own`, { treasury_address });
+      expect(again.status).toBe(201);
+    });
   });
 
   it('are for the owner only', async () => {

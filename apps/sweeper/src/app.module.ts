@@ -31,11 +31,13 @@ import { Signing } from './transactions/signing.service.js';
 import { Tracker } from './transactions/tracker.service.js';
 import { TransactionsRepository } from './transactions/transactions.repository.js';
 import { TreasuryController } from './treasury/treasury.controller.js';
+import { TreasuryFaultsAnswers } from './treasury/treasury-faults.answers.js';
+import { TreasuryFaults } from './treasury/treasury-faults.service.js';
 import { WalletsHandlers } from './wallets/wallets.handlers.js';
 import { WalletsRepository } from './wallets/wallets.repository.js';
 
 @Module({
-  controllers: [TreasuryController, RecoveriesAnswers],
+  controllers: [TreasuryController, RecoveriesAnswers, TreasuryFaultsAnswers],
   providers: [
     {
       provide: ACCEPTED,
@@ -57,6 +59,7 @@ import { WalletsRepository } from './wallets/wallets.repository.js';
     SweepChecks,
     Simulation,
     TreasuryOrders,
+    TreasuryFaults,
     TransactionsRepository,
     Signing,
     Broadcaster,

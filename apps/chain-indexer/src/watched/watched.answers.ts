@@ -16,6 +16,14 @@ export class WatchedAnswers {
     private readonly settings: IndexerSettings,
   ) {}
 
+  @Answers('chain.is_deposit_address')
+  async isDepositAddress({
+    address,
+  }: RequestOf<'chain.is_deposit_address'>): Promise<ReplyOf<'chain.is_deposit_address'>> {
+    const lower = address.toLowerCase();
+    return { is_deposit_address: (await this.watched.ownersOf(this.database, [lower])).has(lower) };
+  }
+
   @Answers('chain.known')
   async known({ addresses }: RequestOf<'chain.known'>): Promise<ReplyOf<'chain.known'>> {
     const read = await this.watched.readToTheEnd(this.database, addresses);

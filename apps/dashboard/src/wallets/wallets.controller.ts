@@ -37,7 +37,8 @@ export class WalletsController {
   @MinRole('owner')
   @Operation({
     summary: 'Bring a treasury, and a relayer key',
-    description: 'Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.',
+    description:
+      'Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
     gives: BroughtWalletView,
   })
   bringOwn(

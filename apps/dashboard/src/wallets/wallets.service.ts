@@ -10,6 +10,7 @@ import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
+import { TreasuryCheck } from './treasury-check.service.js';
 import type { BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
 import { type WalletRow, WalletsRepository } from './wallets.repository.js';
 
@@ -25,6 +26,7 @@ export class WalletsService {
     private readonly merchantRows: MerchantsRepository,
     private readonly merchants: MerchantsService,
     private readonly notices: NoticesService,
+    private readonly treasuries: TreasuryCheck,
     private readonly settings: DashboardSettings,
   ) {}
 
@@ -35,7 +37,7 @@ export class WalletsService {
     return { treasury_address: address, private_key: privateKey, wallet };
   }
 
-  /** The merchant's own treasury, and its relayer key where it pays its own gas. */
+  /** The merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money. */
   async bringOwn(
     merchantId: number,
     treasury: string,
@@ -43,6 +45,7 @@ export class WalletsService {
     actor: Actor,
   ): Promise<BroughtWalletView> {
     const address = getAddress(treasury.toLowerCase());
+    await this.treasuries.expectUsable(address, relayerKey ? addressOf(relayerKey) : undefined);
     const wallet = await this.replace(
       merchantId,
       { address, kind: 'brought', action: 'wallet.brought', relayerKey },
@@ -94,11 +97,19 @@ export class WalletsService {
 
   /** Bound to the merchant: the ciphertext opens in no other row. */
   private sealRelayer(merchantId: number, key: string): { address: string; sealed: string; sealedFor: string } {
-    const privateKey = key.startsWith('0x') ? key : `0x${key}`;
+    const privateKey = prefixed(key);
     const publicKey = parsePublicKey(this.settings.sweeperSealingPublicKey);
     const sealedFor = `relayers|${merchantId}|private_key|${publicKey.keyId}`;
     return { address: computeAddress(privateKey), sealed: seal(privateKey, publicKey, sealedFor), sealedFor };
   }
+}
+
+function prefixed(key: string): string {
+  return key.startsWith('0x') ? key : `0x${key}`;
+}
+
+function addressOf(key: string): string {
+  return computeAddress(prefixed(key));
 }
 
 function viewOf(row: WalletRow): WalletView {

@@ -146,6 +146,15 @@ export class PaymentsRepository {
     );
   }
 
+  /** Those of the addresses (lower case) that are deposit addresses of payments. */
+  async depositsAmong(sql: Sql, addresses: readonly string[]): Promise<Set<string>> {
+    const rows = await sql.query<{ deposit: string }>(
+      'SELECT DISTINCT deposit FROM payments WHERE deposit = ANY($1::text[])',
+      [addresses],
+    );
+    return new Set(rows.map(({ deposit }) => deposit));
+  }
+
   async markDone(sql: Sql, sweepTxHash: string, shares: readonly SweptShare[]): Promise<void> {
     await sql.query(
       `UPDATE payments p SET status = 'done', sweep_tx_hash = $1, fee = s.fee, net = s.net, done_at = now(),

@@ -1,5 +1,6 @@
 import { checkoutInterface, encodeMulticall, encodeSweep } from '@libs/chain/checkout-contract';
 import { merchantKey } from '@libs/chain/deposit-address';
+import { TREASURY_FAULTS } from '@libs/dto/treasury-faults';
 import { Database } from '@libs/service-kit/database/database';
 import { count } from '@libs/service-kit/telemetry/metrics';
 import { Injectable, Logger } from '@nestjs/common';
@@ -15,6 +16,7 @@ import { Broadcaster } from '../transactions/broadcaster.service.js';
 import { freshOffer } from '../transactions/fees.js';
 import { Signing } from '../transactions/signing.service.js';
 import { TransactionsRepository } from '../transactions/transactions.repository.js';
+import { TreasuryFaults } from '../treasury/treasury-faults.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.row.js';
 
@@ -42,6 +44,7 @@ export class Recoverer {
     private readonly rpc: Rpc,
     private readonly reader: CheckoutReader,
     private readonly orders: TreasuryOrders,
+    private readonly faults: TreasuryFaults,
     private readonly recoveries: RecoveriesRepository,
     private readonly transactions: TransactionsRepository,
     private readonly signing: Signing,
@@ -66,6 +69,8 @@ export class Recoverer {
     const step = (await this.orders.stepsFor([group])).get(group.merchantKey)!;
     if (step.kind === 'wait') return;
     if (step.kind === 'blocked') return this.fail(recovery, step.message);
+    const fault = (await this.faults.losingMoney([step.treasury])).get(step.treasury);
+    if (fault) return this.fail(recovery, `the treasury ${step.treasury} must be replaced. ${TREASURY_FAULTS[fault]}`);
     const callData = callOf(recovery, step.order);
     const trial = await this.tryOut(address, callData, recovery);
     if (trial.kind === 'moves')

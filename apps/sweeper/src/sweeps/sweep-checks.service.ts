@@ -1,7 +1,9 @@
+import { TREASURY_FAULTS } from '@libs/dto/treasury-faults';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
 import type { Blocked, PaymentRow } from '../payments/payment.row.js';
 import { SweeperSettings } from '../settings.js';
+import { TreasuryFaults } from '../treasury/treasury-faults.service.js';
 import { Simulation } from './simulation.service.js';
 import { depositsOf, groupPayments, keep, type SweepGroup } from './sweep-group.js';
 import { gasUsdMilliCents, isDust, isWorthGas, usdMilliCents } from './sweep-policy.js';
@@ -31,6 +33,7 @@ export class SweepChecks {
     private readonly reader: CheckoutReader,
     private readonly orders: TreasuryOrders,
     private readonly simulation: Simulation,
+    private readonly faults: TreasuryFaults,
   ) {}
 
   async check(due: readonly PaymentRow[], relayer: string, price: GasPrice): Promise<Checked> {
@@ -38,7 +41,8 @@ export class SweepChecks {
     const funded = await this.withMoney(groupPayments(due), price, checked);
     const unpaused = await this.notPaused(funded, checked);
     const placed = await this.withTreasury(unpaused, checked);
-    const payable = await this.payable(placed, checked);
+    const kept = await this.notLost(placed, checked);
+    const payable = await this.payable(kept, checked);
     for (const one of payable) await this.simulate(one, relayer, checked);
     return checked;
   }
@@ -99,6 +103,18 @@ export class SweepChecks {
       if (step.kind === 'wait') checked.waiting.push(...group.payments);
       else this.blockGroup(checked, group, 'treasury_order', step.message);
       return [];
+    });
+  }
+
+  /** A treasury that nobody can spend from may have been named before it was refused, or on the chain: nothing goes there. */
+  private async notLost(placed: readonly Placed[], checked: Checked): Promise<Placed[]> {
+    const faults = await this.faults.losingMoney(placed.map(({ step }) => step.treasury));
+    return placed.filter(({ group, step }) => {
+      const fault = faults.get(step.treasury);
+      if (!fault) return true;
+      const message = `the treasury ${step.treasury} must be replaced. ${TREASURY_FAULTS[fault]}`;
+      this.blockGroup(checked, group, 'address_denied', message);
+      return false;
     });
   }
 

@@ -52,6 +52,8 @@ export interface ChainQuestions {
     request: { merchant_id: number; id: number };
     reply: { transfer: UnsupportedTransfer | null };
   };
+  /** Whether an address was ever issued to a buyer, by any merchant. */
+  'chain.is_deposit_address': { request: { address: string }; reply: { is_deposit_address: boolean } };
   /**
    * What is known of deposit addresses (lower case). Only those are answered that are watched and whose past has been
    * read: of the others nobody can say yet that nothing was paid.

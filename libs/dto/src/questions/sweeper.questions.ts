@@ -1,4 +1,5 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { TreasuryFault } from '../treasury-faults.js';
 import type { RecoveryView } from '../unsupported.js';
 
 /** The recovery of one unsupported transfer. */
@@ -16,6 +17,8 @@ export interface SweeperQuestions {
     request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
     reply: { recovery: RecoveryOfTransfer | null; changed: boolean };
   };
+  /** Why an address can be no treasury, as far as the contracts and keys tell; null when they say nothing against it. */
+  'sweeper.treasury_fault': { request: { address: string }; reply: { fault: TreasuryFault | null } };
   'sweeper.recoveries': {
     request: { merchant_id: number; transfer_ids: number[] };
     reply: { recoveries: RecoveryOfTransfer[] };

@@ -26,7 +26,7 @@ export class SweepDone {
 
 /**
  * Why a sweep waits for somebody. `treasury_order`: the treasury was replaced and the order for older addresses cannot
- * be given. `relayer_key`: the merchant's relayer key does not open.
+ * be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money is lost. `relayer_key`: the merchant's relayer key does not open.
  */
 export const SWEEP_BLOCKS = [
   'token_paused',

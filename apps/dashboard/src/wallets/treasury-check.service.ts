@@ -1,0 +1,42 @@
+import { keylessAddress } from '@libs/chain/keyless-address';
+import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/treasury-faults';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+
+const RETRY_AFTER_S = 2;
+
+/** Refuses treasuries from which nobody would ever get the money. */
+@Injectable()
+export class TreasuryCheck {
+  constructor(private readonly ask: Ask) {}
+
+  /**
+   * `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of the type `treasury_is_<fault>` at the
+   * treasury's field, or `unavailable` when it cannot be found out.
+   */
+  async expectUsable(treasury: string, relayer: string | undefined): Promise<void> {
+    const address = treasury.toLowerCase();
+    const fault =
+      keylessAddress(address) ??
+      (address === relayer?.toLowerCase() ? 'relayer_key' : undefined) ??
+      (await this.asked(address));
+    if (!fault) return;
+    const loc = ['body', 'treasury_address'];
+    throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
+  }
+
+  private async asked(address: string): Promise<TreasuryFault | undefined> {
+    try {
+      const [{ fault }, { is_deposit_address: isDeposit }] = await Promise.all([
+        this.ask.question('sweeper.treasury_fault', { address }),
+        this.ask.question('chain.is_deposit_address', { address }),
+      ]);
+      return fault ?? (isDeposit ? 'deposit_address' : undefined);
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.code !== 'unavailable') throw cause;
+      const message = 'The address cannot be checked at the moment. Nothing was changed; try again in a few seconds.';
+      throw new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { TreasuryFaults } from './treasury-faults.service.js';
+
+@Controller()
+export class TreasuryFaultsAnswers {
+  constructor(private readonly faults: TreasuryFaults) {}
+
+  @Answers('sweeper.treasury_fault')
+  async fault({ address }: RequestOf<'sweeper.treasury_fault'>): Promise<ReplyOf<'sweeper.treasury_fault'>> {
+    return { fault: (await this.faults.ofNew(address)) ?? null };
+  }
+}

@@ -1,0 +1,61 @@
+import { implementationAddress } from '@libs/chain/deposit-address';
+import { keylessAddress } from '@libs/chain/keyless-address';
+import type { TokenRegistry } from '@libs/chain/token-registry';
+import type { TreasuryFault } from '@libs/dto/treasury-faults';
+import { Database } from '@libs/service-kit/database/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { ACCEPTED } from '../chain/checkout-reader.service.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { SweeperSettings } from '../settings.js';
+import { WalletsRepository } from '../wallets/wallets.repository.js';
+
+/** Knows the addresses that are no treasury. Addresses may be in any letter case. */
+@Injectable()
+export class TreasuryFaults {
+  private readonly contracts: ReadonlyMap<string, TreasuryFault>;
+
+  constructor(
+    { checkoutAddress }: SweeperSettings,
+    private readonly database: Database,
+    private readonly keys: RelayerKeys,
+    private readonly wallets: WalletsRepository,
+    private readonly payments: PaymentsRepository,
+    @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
+  ) {
+    this.contracts = new Map<string, TreasuryFault>([
+      [checkoutAddress.toLowerCase(), 'checkout_contract'],
+      [implementationAddress(checkoutAddress).toLowerCase(), 'deposit_implementation'],
+      ...tokens.accepted.map(({ address }) => [address.toLowerCase(), 'token_contract'] as const),
+    ]);
+  }
+
+  /** What a merchant is told who names this address. */
+  async ofNew(address: string): Promise<TreasuryFault | undefined> {
+    const lower = address.toLowerCase();
+    const known = this.losing(lower) ?? (this.isPlatformKey(lower) ? 'platform_key' : undefined);
+    if (known) return known;
+    return (await this.wallets.sealedKeyOf(this.database, lower)) ? 'relayer_key' : undefined;
+  }
+
+  /** Those of these treasuries where money would be lost, with the reason: nothing is swept there, whoever named them. */
+  async losingMoney(treasuries: readonly string[]): Promise<Map<string, TreasuryFault>> {
+    const deposits = await this.payments.depositsAmong(this.database, treasuries);
+    return new Map(
+      treasuries.flatMap((treasury) => {
+        const fault = this.losing(treasury.toLowerCase()) ?? (deposits.has(treasury) ? 'deposit_address' : undefined);
+        return fault ? [[treasury, fault] as const] : [];
+      }),
+    );
+  }
+
+  private losing(lower: string): TreasuryFault | undefined {
+    const known = this.contracts.get(lower) ?? keylessAddress(lower);
+    return known ?? (this.tokens.unsupportedName(lower) ? 'token_contract' : undefined);
+  }
+
+  private isPlatformKey(lower: string): boolean {
+    const { platform, retired, registrar } = this.keys;
+    return [platform, ...retired, ...(registrar ? [registrar] : [])].some((key) => key.address.toLowerCase() === lower);
+  }
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { implementationAddress } from '@libs/chain/deposit-address';
+import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { Wallet } from 'ethers';
+import { service } from '../src/service.js';
+import { aShop, sharesOf, sweeperEnv } from './scene.js';
+
+const chain = useChain({ blockTimeMs: 250 });
+const world = useWorld(service, { env: () => sweeperEnv(chain) });
+let done: SweepDone[];
+let blocked: SweepBlocked[];
+beforeAll(() => {
+  done = world.bus.hears('sweep.done');
+  blocked = world.bus.hears('sweep.blocked');
+});
+
+const implementation = () => implementationAddress(chain.checkout.address);
+
+/** The service answers from the moment that its subscription has reached the server. */
+const isAnswered = () =>
+  world.bus.asks('sweeper.treasury_fault', { address: chain.tokens.USDC }).catch(() => undefined);
+
+describe('sweeper.treasury_fault', () => {
+  beforeAll(() => eventually(isAnswered));
+
+  it.each([
+    ['the checkout contract', () => chain.checkout.address, 'checkout_contract'],
+    ['its implementation', implementation, 'deposit_implementation'],
+    ['USDC', () => chain.tokens.USDC, 'token_contract'],
+    ['USDT', () => chain.tokens.USDT, 'token_contract'],
+    ['USDC.e', () => '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', 'token_contract'],
+    ["the platform's relayer", () => chain.account(2).address, 'platform_key'],
+    ['the registrar', () => chain.account(4).address, 'platform_key'],
+    ['a precompile', () => `0x${'9'.padStart(40, '0')}`, 'reserved_address'],
+    ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'burn_address'],
+    ['where the fees go', () => chain.account(3).address, null],
+    ['an account', () => Wallet.createRandom().address, null],
+  ])('of %s, in any letter case', async (_, addressOf, fault) => {
+    const address = addressOf();
+    for (const written of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+      expect(await world.bus.asks('sweeper.treasury_fault', { address: written })).toEqual({ fault });
+  });
+
+  it('knows relayers of any merchant as long as their key is kept here', async () => {
+    const shop = aShop(chain, world.bus);
+    const relayer = Wallet.createRandom();
+    await shop.replacesWallet(shop.terms.treasury, relayer.privateKey);
+
+    await eventually(async () => {
+      const answer = await world.bus.asks('sweeper.treasury_fault', { address: relayer.address });
+      return 'fault' in answer && answer.fault === 'relayer_key';
+    });
+  });
+});
+
+describe('a treasury where money is lost that is there already', () => {
+  it.each([
+    ['the checkout contract', () => chain.checkout.address.toLowerCase(), 'checkout contract itself'],
+    ['the token', () => chain.tokens.USDC.toLowerCase(), 'contract of a token'],
+    ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'burning money'],
+  ])('%s gets nothing: the block says why, and the next treasury gets all', async (_, treasuryOf, why) => {
+    const treasury = treasuryOf();
+    const before = await chain.balanceOf('USDC', treasury);
+    const shop = aShop(chain, world.bus, { treasury });
+
+    const payment = await shop.isPaid(shop.session(), 5_00);
+
+    const id = payment.data.payment_id;
+    const block = await eventually(() => blocked.find(({ payment_ids }) => payment_ids.includes(id)));
+    expect(block).toMatchObject({
+      merchant_id: shop.id,
+      reason: 'address_denied',
+      message: expect.stringContaining(why),
+    });
+    expect(await chain.balanceOf('USDC', treasury)).toBe(before);
+    const next = Wallet.createRandom().address;
+    await shop.replacesWallet(next);
+    const share = await eventually(() => sharesOf(done, [id])[0]);
+    expect(share.event.treasury_address).toBe(next.toLowerCase());
+    expect(await chain.balanceOf('USDC', next)).toBe(4_950_000n);
+  });
+
+  it('is another session’s deposit address as well', async () => {
+    const [shop, target] = [aShop(chain, world.bus), aShop(chain, world.bus)];
+    const paid = await target.isPaid(target.session(), 5_00);
+    await eventually(() => sharesOf(done, [paid.data.payment_id])[0]);
+    const bad = aShop(chain, world.bus, { treasury: paid.deposit.deposit_address.toLowerCase() });
+
+    const payment = await bad.isPaid(bad.session(), 5_00);
+
+    const id = payment.data.payment_id;
+    const block = await eventually(() => blocked.find(({ payment_ids }) => payment_ids.includes(id)));
+    expect(block.message).toContain('deposit address');
+    const free = await shop.isPaid(shop.session(), 5_00);
+    await eventually(() => sharesOf(done, [free.data.payment_id])[0]);
+  });
+});
