@@ -15,6 +15,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { AuditHandlers } from './audit/audit.handlers.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditHeadWorker } from './audit/audit-head.worker.js';
+import { AuditListService } from './audit/audit-list.service.js';
 import { AuditTrail } from './audit/audit-trail.service.js';
 import { AuditWatch } from './audit/audit-watch.service.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
@@ -35,6 +36,7 @@ import { MerchantsController } from './merchants/merchants.controller.js';
 import { MerchantsService } from './merchants/merchants.service.js';
 import { RescansController } from './rescans/rescans.controller.js';
 import { AdminSettings } from './settings.js';
+import { FailedSignInsController } from './users/failed-sign-ins.controller.js';
 import { UsersController } from './users/users.controller.js';
 
 /** More open pages of operators than that fall back to polling. */
@@ -45,6 +47,7 @@ const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
   controllers: [
     MerchantsController,
     UsersController,
+    FailedSignInsController,
     RescansController,
     AuditController,
     OperationsHealthController,
@@ -57,6 +60,7 @@ const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
     MerchantsService,
     AuditHandlers,
     AuditTrail,
+    AuditListService,
     AuditRepository,
     AuditHeadWorker,
     AuditWatch,

@@ -5,6 +5,8 @@ import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { MeService } from './accounts/me.service.js';
+import { FailedSignInsAnswers } from './failed-sign-ins/failed-sign-ins.answers.js';
+import { FailedSignInsRepository } from './failed-sign-ins/failed-sign-ins.repository.js';
 import { LimitsRepository } from './limits/limits.repository.js';
 import { LimitsService } from './limits/limits.service.js';
 import { LinksController } from './links/links.controller.js';
@@ -42,6 +44,7 @@ import { UsersService } from './users/users.service.js';
     PasswordsController,
     SignInsController,
     SignInsAnswers,
+    FailedSignInsAnswers,
     UsersAnswers,
     OperatorsAnswers,
   ],
@@ -60,6 +63,7 @@ import { UsersService } from './users/users.service.js';
     PasswordsService,
     SignInsService,
     SignInsRepository,
+    FailedSignInsRepository,
     ProofsService,
     UsersService,
     UsersRepository,

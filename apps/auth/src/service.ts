@@ -15,6 +15,7 @@ export const service = defineService({
     { table: 'sign_ins', column: 'last_seen_at', days: 14 },
     { table: 'sign_in_links', column: 'created_at', days: 1 },
     { table: 'oidc_requests', column: 'created_at', days: 1 },
+    { table: 'failed_sign_ins', column: 'last_at', days: 30 },
     { table: 'rate_counters', column: 'expires_at', days: 1 },
     MAIL_RETENTION,
   ],

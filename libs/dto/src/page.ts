@@ -76,6 +76,34 @@ export function idBelow(list: string, cursor: string | undefined): number | unde
   const [name, digits = ''] = (decodeCursor(cursor) ?? '').split(':');
   const id = Number(digits);
   if (name === list && /^\d{1,16}$/.test(digits) && Number.isSafeInteger(id)) return id;
+  throw cursorInvalid();
+}
+
+/** A row's place in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not told apart. */
+export interface TimePlace {
+  at: Date;
+  id: number;
+}
+
+/** The place of a row in such a list: with `toPage`, its cursor is of use in that list only. */
+export function placeAt(list: string, { at, id }: TimePlace): string {
+  return `${list}:${at.getTime()}:${id}`;
+}
+
+/**
+ * The place that a page of a list ordered by (time, id) continues below; undefined for the first page. Throws a
+ * ValidationError with `cursor_invalid` for a cursor of another list.
+ */
+export function placeBelow(list: string, cursor: string | undefined): TimePlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [name, ms = '', digits = '', ...more] = (decodeCursor(cursor) ?? '').split(':');
+  const [at, id] = [new Date(Number(ms)), Number(digits)];
+  const isPlace = name === list && more.length === 0 && /^-?\d{1,15}$/.test(ms) && /^\d{1,16}$/.test(digits);
+  if (isPlace && Number.isSafeInteger(id) && !Number.isNaN(at.getTime())) return { at, id };
+  throw cursorInvalid();
+}
+
+function cursorInvalid(): ValidationError {
   const msg = 'cursor must come from next_cursor of this list';
-  throw new ValidationError([{ loc: ['query', 'cursor'], msg, type: 'cursor_invalid' }]);
+  return new ValidationError([{ loc: ['query', 'cursor'], msg, type: 'cursor_invalid' }]);
 }

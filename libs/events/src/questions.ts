@@ -17,6 +17,7 @@ export type OperationsQuestion = `${ServiceName}.${(typeof OPERATIONS)[number]}`
 const OWN = {
   'auth.resolve_sign_in':        { answers: 'auth',               asks: ['dashboard', 'admin', 'agent-gateway'] },
   'auth.users':                  { answers: 'auth',               asks: ['admin'] },
+  'auth.failed_sign_ins':        { answers: 'auth',               asks: ['admin'] },
   'auth.users_by_ids':           { answers: 'auth',               asks: ['dashboard', 'admin'] },
   'auth.reset_password':         { answers: 'auth',               asks: ['admin'], withinMs: 10_000 },
   'auth.operators':              { answers: 'auth',               asks: ['admin'] },

@@ -7,11 +7,13 @@ import { useList } from '@libs/ui/lists/use-list';
 import { useOpened, useSearch } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { When } from '@libs/ui/text/when';
-import { Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { type TabLink, TabLinks } from '../lists/tab-links.js';
 import { ChainCard } from './chain-card.js';
 import { EntryDrawer } from './entry-drawer.js';
+import { ActorLink, MerchantLink, TargetLink } from './entry-links.js';
 import { actionWords } from './entry-words.js';
+import { FailedSignIns } from './failed-sign-ins.js';
 
 type Row = View<'AuditEntryView'>;
 type Query = QueryOf<'/api/admin/audit'>;
@@ -21,6 +23,7 @@ const FILTERS: Filter[] = [
   { kind: 'text', name: 'search',      label: 'Search the log', placeholder: 'Target, name, trace id' },
   { kind: 'text', name: 'action',      label: 'Action',         placeholder: 'merchant.approved' },
   { kind: 'text', name: 'actor',       label: 'Actor',          placeholder: 'Actor' },
+  { kind: 'text', name: 'ip',          label: 'IP address',     placeholder: '192.0.2.7' },
   { kind: 'day',  name: 'from',        label: 'From',           edge: 'start' },
   { kind: 'day',  name: 'to',          label: 'To',             edge: 'end' },
 ];
@@ -33,14 +36,31 @@ function ofMerchant(id: string): Filter {
 // biome-ignore format: a table reads best as a table
 const COLUMNS: Column<Row>[] = [
   { key: 'action',   title: 'Action',   show: ({ action }) => actionWords(action) },
-  { key: 'actor',    title: 'By',       show: ({ actor }) => <Actor {...actor} />, isExtra: true },
-  { key: 'merchant', title: 'Merchant', show: ({ merchant }) => <Cut text={merchant ? (merchant.name ?? `#${merchant.id}`) : '–'} />, isExtra: true },
-  { key: 'target',   title: 'Target',   show: ({ target }) => <Target target={target} />, isExtra: true },
+  { key: 'actor',    title: 'By',       show: ({ actor }) => <ActorLink actor={actor} />, isExtra: true },
+  { key: 'merchant', title: 'Merchant', show: ({ merchant }) => <MerchantLink merchant={merchant} />, isExtra: true },
+  { key: 'target',   title: 'Target',   show: (entry) => <TargetLink entry={entry} />, isExtra: true },
+  { key: 'ip',       title: 'IP address', show: ({ ip }) => <span className="numbers">{ip ?? '–'}</span>, isExtra: true },
   { key: 'at',       title: 'When',     show: ({ at }) => <When at={at} />, align: 'right' },
 ];
 
-/** Who did what to whom, and whether the record can be trusted. */
+const VIEWS: TabLink[] = [
+  { label: 'Acts', value: undefined },
+  { label: 'Failed sign-ins', value: 'failed-sign-ins' },
+];
+
+/** Who did what to whom, whether the record can be trusted, and who tried in vain to sign in. */
 export function Page() {
+  const [search] = useSearch();
+  return (
+    <>
+      <PageHeader title="Audit log" about="Every act of people and of the platform. Nobody can change it unseen." />
+      <TabLinks label="Views" name="view" tabs={VIEWS} />
+      {search['view'] === 'failed-sign-ins' ? <FailedSignIns /> : <Acts />}
+    </>
+  );
+}
+
+function Acts() {
   const [search] = useSearch();
   const place = useList<Query>(search['merchant_id'] ? [ofMerchant(search['merchant_id']), ...FILTERS] : FILTERS);
   const opened = useOpened();
@@ -48,13 +68,13 @@ export function Page() {
   const entry = answer.data?.data.find(({ id }) => id === opened.key);
   return (
     <>
-      <PageHeader title="Audit log" about="Every act of people and of the platform. Nobody can change it unseen." />
       <ChainCard />
       <ListPage
         noun="entries"
         place={place}
         answer={answer}
         columns={COLUMNS}
+        csv="/api/admin/audit.csv"
         keyOf={({ id }) => id}
         onOpen={({ id }) => opened.open(id)}
         empty={
@@ -65,34 +85,5 @@ export function Page() {
       />
       <EntryDrawer entry={entry} onClose={opened.close} />
     </>
-  );
-}
-
-function Actor({ name, kind }: Row['actor']) {
-  return (
-    <Group gap={6} wrap="nowrap">
-      <Cut text={name} />
-      {kind !== 'user' && (
-        <Text component="span" size="xs" c="dimmed">
-          {kind.replaceAll('_', ' ')}
-        </Text>
-      )}
-    </Group>
-  );
-}
-
-function Target({ target }: { target: string }) {
-  return (
-    <Text component="div" ff="monospace" fz="xs" c="dimmed" truncate maw={220}>
-      {target}
-    </Text>
-  );
-}
-
-function Cut({ text }: { text: string }) {
-  return (
-    <Text component="div" inherit truncate maw={210} title={text}>
-      {text}
-    </Text>
   );
 }

@@ -3,20 +3,13 @@ import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { CopyButton } from '@libs/ui/text/copy-button';
 import { When } from '@libs/ui/text/when';
-import { Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
 import { diffOf } from './diff.js';
 import { DiffTable } from './diff-table.js';
+import { ActorLink, MerchantLink, TargetLink } from './entry-links.js';
 import { actionWords } from './entry-words.js';
 
 type Entry = View<'AuditEntryView'>;
-
-const KINDS: Readonly<Record<string, string>> = {
-  user: 'a person',
-  operator: 'an operator',
-  api_key: 'an API key',
-  system: 'the platform',
-};
 
 /** One act in full. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
@@ -28,18 +21,18 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onCl
 }
 
 function EntryDetail({ entry }: { entry: Entry }) {
-  const { at, actor, merchant, action, target, before, after, ip, trace_id, hash } = entry;
+  const { at, actor, merchant, action, target, target_name, before, after, ip, trace_id, hash } = entry;
   const changes = diffOf(before, after);
   return (
     <>
       <Facts
         rows={{
           When: <When at={at} absolute />,
-          By: `${actor.name}, ${KINDS[actor.kind] ?? actor.kind}`,
-          Merchant: merchant ? <MerchantLink {...merchant} /> : undefined,
+          By: <ActorLink actor={actor} />,
+          Merchant: merchant ? <MerchantLink merchant={merchant} /> : undefined,
           Action: <Mono text={action} />,
-          Target: <Mono text={target} />,
-          Address: ip ?? undefined,
+          Target: target_name ? <TargetLink entry={entry} /> : <Mono text={target} />,
+          'IP address': ip ?? undefined,
           Trace: trace_id ? <Mono text={trace_id} copy="Copy the trace id" /> : undefined,
         }}
       />
@@ -59,14 +52,6 @@ function EntryDetail({ entry }: { entry: Entry }) {
         <Mono text={hash} copy="Copy the hash" />
       </DetailPart>
     </>
-  );
-}
-
-function MerchantLink({ id, name }: NonNullable<Entry['merchant']>) {
-  return (
-    <Anchor component={Link} to={`/merchants/${id}`} fz="sm">
-      {name ?? `Merchant ${id}`}
-    </Anchor>
   );
 }
 

@@ -1,99 +1,47 @@
-import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import type { Page } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
-import { QueryId } from '../lists/query-fields.js';
-import { AuditRepository, type AuditRow } from './audit.repository.js';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AuditEntryView, AuditFilterQuery, AuditQuery } from './audit.dto.js';
+import { AuditRepository } from './audit.repository.js';
+import { AUDIT_COLUMNS } from './audit-columns.js';
+import { AuditListService } from './audit-list.service.js';
 import { AuditStatusView } from './audit-status.view.js';
 import { AuditWatch } from './audit-watch.service.js';
 
-const MAX_LIMIT = 1_000;
-const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
+/** Entries read at once for an export. */
+const CSV_PAGE = 1_000;
 
-export class AuditQuery {
-  @QueryInt({ default: 200, min: 1, max: MAX_LIMIT })
-  limit: number;
-
-  @QueryId()
-  merchant_id?: number;
-
-  @About('Part of the name of whoever did it.', 'op@example.com')
-  @QuerySearch()
-  actor?: string;
-
-  @About('What was done, or its noun alone.', 'merchant.approved')
-  @QuerySearch()
-  action?: string;
-
-  @About('At this moment or later.')
-  @MayBeAbsent()
-  @IsDateTime()
-  from?: string;
-
-  @About('Before this moment.')
-  @MayBeAbsent()
-  @IsDateTime()
-  to?: string;
-
-  @About('Part of the target, of the name of merchant or actor, or the trace id.')
-  @QuerySearch()
-  search?: string;
-
-  @QueryCursor()
-  cursor?: string;
-}
-
-class AuditActor {
-  @OrNull() @IsInt() id: number | null;
-  @IsString() name: string;
-  @IsIn(ACTOR_KINDS) kind: string;
-}
-
-class AuditMerchant {
-  @IsInt() id: number;
-  @OrNull() @IsString() name: string | null;
-}
-
-/** An entry of the audit log as operators read it. */
-export class AuditEntryView {
-  @IsUUID() id: string;
-  @IsDateTime() at: string;
-  @Part(() => AuditActor) actor: AuditActor;
-  @OrNull() @Part(() => AuditMerchant) merchant: AuditMerchant | null;
-  @About('What was done.', 'merchant.approved') @IsString() action: string;
-  @About('To what.', 'merchant:7') @IsString() target: string;
-  @About('Secrets are left out.') @OrNull() @IsObject() before: unknown;
-  @OrNull() @IsObject() after: unknown;
-  @OrNull() @IsString() ip: string | null;
-  @OrNull() @IsString() trace_id: string | null;
-  @About('Of this entry and the hash of the one before.') @IsString() hash: string;
-}
-
-@Controller('api/admin/audit')
+@Controller('api/admin')
 @UseGuards(OperatorGuard)
 export class AuditController {
   constructor(
     private readonly database: Database,
     private readonly repository: AuditRepository,
+    private readonly entries: AuditListService,
     private readonly watch: AuditWatch,
   ) {}
 
-  @Get()
-  @Operation({ summary: 'The audit log, newest first', gives: pageOf(AuditEntryView) })
-  async list(@Query() { limit, cursor, ...query }: AuditQuery): Promise<Page<AuditEntryView>> {
-    const { merchant_id: merchantId, actor, action, from, to, search } = query;
-    const rows = await this.repository.list(
-      this.database,
-      { merchantId, actor, action, search, from: moment(from), to: moment(to), beforeSeq: idBelow('audit', cursor) },
-      limit,
-    );
-    return toPage(rows, limit, ({ seq }) => placeIn('audit', seq), viewOf);
+  @Get('audit')
+  @Operation({
+    summary: 'The audit log, newest first by the time of the act',
+    description: 'The hash chain is in the order in which entries arrived, which may differ by moments.',
+    gives: pageOf(AuditEntryView),
+  })
+  list(@Query() { limit, cursor, ...filter }: AuditQuery): Promise<Page<AuditEntryView>> {
+    return this.entries.named(filter, { limit, cursor });
   }
 
-  @Get('status')
+  @Get('audit.csv')
+  @Operation({ summary: 'The audit log as CSV, with the filters of its list', gives: { media: CSV } })
+  csv(@Query() filter: AuditFilterQuery, @Res() reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, 'audit', AUDIT_COLUMNS, (cursor) => this.entries.page(filter, { cursor, limit: CSV_PAGE }));
+  }
+
+  @Get('audit/status')
   @Operation({
     summary: 'Whether the chain of the audit log holds',
     description:
@@ -116,24 +64,4 @@ export class AuditController {
       head_told: told ?? null,
     };
   }
-}
-
-function moment(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text);
-}
-
-function viewOf(row: AuditRow): AuditEntryView {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: { id: row.actor_id, name: row.actor_name, kind: row.actor_kind },
-    merchant: row.merchant_id === null ? null : { id: row.merchant_id, name: row.merchant_name },
-    action: row.action,
-    target: row.target,
-    before: row.before && JSON.parse(row.before),
-    after: row.after && JSON.parse(row.after),
-    ip: row.ip,
-    trace_id: row.trace_id,
-    hash: row.hash,
-  };
 }

@@ -1,3 +1,4 @@
+import type { TimePlace } from '@libs/dto/page';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +23,10 @@ export interface AuditFilter {
   to?: Date;
   /** Part of the target, the merchant's or the actor's name, or the trace id. */
   search?: string;
-  beforeSeq?: number;
+  /** The address that it came from. */
+  ip?: string;
+  /** Below this place in (time, sequence). */
+  below?: TimePlace;
 }
 
 const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN lower(actor_name)) > 0
@@ -83,7 +87,10 @@ export class AuditRepository {
     return sql.query<AuditRow>('SELECT * FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT $2', [seq, limit]);
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /**
+   * Newest first by the time of the act, one row more than `limit` when there are more. Acts arrive out of order, so the
+   * order of the chain is another one.
+   */
   list(sql: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
     const where = new Conditions()
       .and('merchant_id = ?', filter.merchantId)
@@ -92,9 +99,14 @@ export class AuditRepository {
       .and('at >= ?', filter.from)
       .and('at < ?', filter.to)
       .and(FOUND, filter.search)
-      .and('seq < ?', filter.beforeSeq);
+      .and('ip = ?', filter.ip);
+    const { below } = filter;
+    const after = below
+      ? `(at, seq) < (${where.parameter(below.at)}::timestamptz, ${where.parameter(below.id)}::bigint)`
+      : 'true';
     return sql.query<AuditRow>(
-      `SELECT * FROM audit_log WHERE ${where.sql} ORDER BY seq DESC LIMIT ${where.parameter(limit + 1)}`,
+      `SELECT * FROM audit_log WHERE ${where.sql} AND ${after}
+       ORDER BY at DESC, seq DESC LIMIT ${where.parameter(limit + 1)}`,
       where.parameters,
     );
   }

@@ -4,6 +4,8 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
+import { FailedSignInsRepository } from '../failed-sign-ins/failed-sign-ins.repository.js';
+import { maskedEmail } from '../failed-sign-ins/masked-email.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
@@ -30,6 +32,7 @@ export class AccountsService {
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitsService,
     private readonly me: MeService,
+    private readonly failures: FailedSignInsRepository,
   ) {}
 
   /** Makes an account and signs it in. Throws `email_taken`, `rate_limited`. */
@@ -56,7 +59,7 @@ export class AccountsService {
     const right = await this.hasher.matches(password, user?.password_hash);
     if (!user || !right) {
       // Not waited for: the answer must not take longer where there is an account.
-      if (user) void this.noteFailure(user, origin, attempt.inRow);
+      void this.noteFailure(email, user, origin, attempt.inRow);
       throw new AppError('wrong_credentials');
     }
     const memberships = await this.me.membershipsOf(user.id);
@@ -79,12 +82,23 @@ export class AccountsService {
     return this.me.view(user, memberships);
   }
 
-  /** The log grows for ever and anybody can fail: the 1st, 10th, 100th … failure in a row stands for those before it. */
-  private async noteFailure(user: UserRow, origin: SignInOrigin, inRow: number): Promise<void> {
-    if (!Number.isInteger(Math.log10(inRow))) return;
+  /**
+   * Every failure is counted for operators, for a while. The audit log grows for ever and anybody can fail: there the
+   * 1st, 10th, 100th … failure in a row of an account stands for those before it.
+   */
+  private async noteFailure(
+    email: string,
+    user: UserRow | undefined,
+    origin: SignInOrigin,
+    inRow: number,
+  ): Promise<void> {
     const after = { method: 'password', failures_in_row: inRow };
     await this.database
-      .transaction((tx) => this.audit(tx, user, origin, 'user.sign_in_failed', after))
+      .transaction(async (tx) => {
+        await this.failures.note(tx, origin.ip, user ? { userId: user.id } : { maskedEmail: maskedEmail(email) });
+        if (!user || !Number.isInteger(Math.log10(inRow))) return;
+        await this.audit(tx, user, origin, 'user.sign_in_failed', after);
+      })
       .catch((error: Error) => this.logger.warn(`a failed sign-in was not noted: ${error.message}`));
   }
 

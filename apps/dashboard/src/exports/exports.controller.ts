@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { type CsvColumns, csvText, type PageReader } from '@libs/service-kit/http/csv-text';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
@@ -11,7 +10,6 @@ import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
 /** Rows asked for at once: the most a list gives. */
 const PAGE = 500;
-const CSV = 'text/csv';
 
 /** Lists as files: every row that the same filter shows on the screen. */
 @Controller('api/dashboard/merchants/:merchant_id')
@@ -27,7 +25,7 @@ export class ExportsController {
     @Query() filter: SessionsFilter,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return send(reply, `sessions-${merchantId}`, SESSION_COLUMNS, (cursor) =>
+    return sendCsv(reply, `sessions-${merchantId}`, SESSION_COLUMNS, (cursor) =>
       this.ask.question('sessions.list_sessions', { ...filter, merchant_id: merchantId, cursor, limit: PAGE }),
     );
   }
@@ -40,27 +38,8 @@ export class ExportsController {
     @Query() filter: PaymentsFilter,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return send(reply, `payments-${merchantId}`, PAYMENT_COLUMNS, (cursor) =>
+    return sendCsv(reply, `payments-${merchantId}`, PAYMENT_COLUMNS, (cursor) =>
       this.ask.question('sessions.list_payments', { ...filter, merchant_id: merchantId, cursor, limit: PAGE }),
     );
   }
-}
-
-/**
- * Streams as fast as the client reads. The first page is read before the first byte, so that a refusal is an answer like
- * any other; later Fastify breaks the connection, and nobody takes half a file for the whole.
- */
-async function send<Row>(
-  reply: FastifyReply,
-  name: string,
-  columns: CsvColumns<Row>,
-  read: PageReader<Row>,
-): Promise<void> {
-  const first = await read();
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  void reply
-    .header('content-type', `${CSV}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(csvText(columns, first, read), { objectMode: false }));
 }

@@ -22,12 +22,31 @@ export interface UserSummary {
   email_proven: boolean;
 }
 
+/** Wrong passwords of one hour, from one address, for one account or one e-mail without an account. */
+export interface FailedSignIn {
+  id: number;
+  /** The last of them. */
+  at: string;
+  first_at: string;
+  tries: number;
+  ip: string;
+  /** Null where the e-mail belongs to no account. */
+  user_id: number | null;
+  /** Of the account; masked where there is none, because people type passwords into this field. */
+  email: string;
+}
+
 export interface AuthQuestions {
   'auth.resolve_sign_in': { request: { token_hash: string }; reply: { user: SignedInUser | null } };
   /** All accounts, newest first; `email` finds those that contain it. */
   'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
   /** At most 1,000 ids; unknown ones are left out. */
   'auth.users_by_ids': { request: { user_ids: number[] }; reply: { users: UserSummary[] } };
+  /** Wrong passwords of the last 30 days, newest first. `search` is a whole address or a part of the e-mail. */
+  'auth.failed_sign_ins': {
+    request: PageRequest & { search?: string; from?: string; to?: string };
+    reply: Page<FailedSignIn>;
+  };
   /** Whom alerts are written to: operators with a proven e-mail. */
   'auth.operators': { request: Record<string, never>; reply: { emails: string[] } };
   /** Replaces the password and ends all sign-ins. The temporary password is in this answer and nowhere else. */

@@ -1,0 +1,67 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import type { Filter } from '@libs/ui/lists/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { When } from '@libs/ui/text/when';
+import { Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { UserLink } from './entry-links.js';
+
+type Row = View<'FailedSignInView'>;
+type Query = QueryOf<'/api/admin/failed_sign_ins'>;
+
+// biome-ignore format: a table reads best as a table
+const FILTERS: Filter[] = [
+  { kind: 'text', name: 'search', label: 'Search failed sign-ins', placeholder: 'IP address, e-mail' },
+  { kind: 'day',  name: 'from',   label: 'From', edge: 'start' },
+  { kind: 'day',  name: 'to',     label: 'To',   edge: 'end' },
+];
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: Column<Row>[] = [
+  { key: 'email', title: 'E-mail',     show: (row) => <Tried row={row} /> },
+  { key: 'ip',    title: 'IP address', show: ({ ip }) => <span className="numbers">{ip}</span> },
+  { key: 'tries', title: 'Tries',      show: ({ tries }) => <span className="numbers">{tries}</span>, align: 'right' },
+  { key: 'at',    title: 'Last try',   show: ({ at }) => <When at={at} />, align: 'right', isExtra: true },
+];
+
+/** Wrong passwords: for whom, from where, how often. */
+export function FailedSignIns() {
+  const place = useList<Query>(FILTERS);
+  const answer = api.useQuery('get', '/api/admin/failed_sign_ins', { params: { query: place.query } });
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="sm">
+        Wrong passwords of the last 30 days, counted for each hour, IP address and account. An e-mail without an account
+        is masked, because people type passwords into this field.
+      </Text>
+      <ListPage
+        noun="failed sign-ins"
+        place={place}
+        answer={answer}
+        columns={COLUMNS}
+        csv="/api/admin/failed_sign_ins.csv"
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState icon={IconShieldCheck} title="No failed sign-ins">
+            Nobody has typed a wrong password in the last 30 days.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Tried({ row: { user_id, email } }: { row: Row }) {
+  if (user_id !== null) return <UserLink id={user_id} email={email} />;
+  return (
+    <Text component="span" inherit>
+      {email}{' '}
+      <Text component="span" size="xs" c="dimmed">
+        no account
+      </Text>
+    </Text>
+  );
+}

@@ -1,0 +1,87 @@
+import { About, IsDateTime, MayBeAbsent, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import type { Page } from '@libs/dto/page';
+import type { FailedSignIn } from '@libs/dto/questions/auth.questions';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
+import type { CsvColumns } from '@libs/service-kit/http/csv-text';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import { IsInt, IsString } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+
+/** Rows asked for at once for an export. */
+const CSV_PAGE = 500;
+
+export class FailedSignInsFilter {
+  @About('A whole IP address, or part of the e-mail.', '192.0.2.7')
+  @QuerySearch()
+  search?: string;
+
+  @About('At this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
+}
+
+export class FailedSignInsQuery extends FailedSignInsFilter {
+  @QueryInt({ default: 50, min: 1, max: 500 })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+}
+
+/** Wrong passwords of one hour, from one address, for one account or one e-mail without an account. */
+export class FailedSignInView implements FailedSignIn {
+  @IsInt() id: number;
+  @About('The last of them.') @IsDateTime() at: string;
+  @IsDateTime() first_at: string;
+  @IsInt() tries: number;
+  @About('The address that they came from.', '192.0.2.7') @IsString() ip: string;
+  @About('Null where the e-mail belongs to no account.') @OrNull() @IsInt() user_id: number | null;
+  @About('Of the account. Masked where there is none: people type passwords into this field.', 'j…@g….com')
+  @IsString()
+  email: string;
+}
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: CsvColumns<FailedSignIn> = [
+  ['id',       (row) => row.id],
+  ['at',       (row) => row.at],
+  ['first_at', (row) => row.first_at],
+  ['tries',    (row) => row.tries],
+  ['ip',       (row) => row.ip],
+  ['user_id',  (row) => row.user_id],
+  ['email',    (row) => row.email],
+];
+
+/** Who tried in vain to sign in. The auth service keeps it for 30 days. */
+@Controller('api/admin')
+@UseGuards(OperatorGuard)
+export class FailedSignInsController {
+  constructor(private readonly ask: Ask) {}
+
+  @Get('failed_sign_ins')
+  @Operation({
+    summary: 'Failed sign-ins of the last 30 days, newest first',
+    description: 'Wrong passwords, counted for each hour, IP address and account.',
+    gives: pageOf(FailedSignInView),
+  })
+  list(@Query() query: FailedSignInsQuery): Promise<Page<FailedSignIn>> {
+    return this.ask.question('auth.failed_sign_ins', { ...query });
+  }
+
+  @Get('failed_sign_ins.csv')
+  @Operation({ summary: 'Failed sign-ins as CSV, with the filters of their list', gives: { media: CSV } })
+  csv(@Query() filter: FailedSignInsFilter, @Res() reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, 'failed-sign-ins', COLUMNS, (cursor) =>
+      this.ask.question('auth.failed_sign_ins', { ...filter, cursor, limit: CSV_PAGE }),
+    );
+  }
+}
