@@ -77,6 +77,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/dashboard/merchants/{merchant_id}/overview': 'viewer',
   'GET /api/dashboard/merchants/{merchant_id}/sessions/{token}': 'viewer',
   'GET /api/dashboard/merchants/{merchant_id}/onboarding': 'viewer',
+  'GET /api/dashboard/merchants/{merchant_id}/review': 'viewer',
+  'POST /api/dashboard/merchants/{merchant_id}/review/answers': 'admin',
 
   'GET /api/admin/merchants':                             'operator',
   'GET /api/admin/merchants/{merchant_id}':               'operator',
@@ -91,6 +93,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/health':                                'operator',
   'GET /api/admin/health/history': 'operator',
   'GET /api/admin/audit/status': 'operator',
+  'POST /api/admin/merchants/{merchant_id}/ask': 'operator',
+  'GET /api/admin/merchants/{merchant_id}/notes': 'operator',
+  'POST /api/admin/merchants/{merchant_id}/notes': 'operator',
   'GET /api/admin/audit.csv': 'operator',
   'GET /api/admin/failed_sign_ins': 'operator',
   'GET /api/admin/failed_sign_ins.csv': 'operator',

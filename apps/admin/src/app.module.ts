@@ -34,6 +34,9 @@ import { MaintenanceRepository } from './maintenance/maintenance.repository.js';
 import { MaintenanceService } from './maintenance/maintenance.service.js';
 import { MerchantsController } from './merchants/merchants.controller.js';
 import { MerchantsService } from './merchants/merchants.service.js';
+import { NotesRepository } from './merchants/notes.repository.js';
+import { NotesService } from './merchants/notes.service.js';
+import { ReviewController } from './merchants/review.controller.js';
 import { RescansController } from './rescans/rescans.controller.js';
 import { AdminSettings } from './settings.js';
 import { FailedSignInsController } from './users/failed-sign-ins.controller.js';
@@ -46,6 +49,7 @@ const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
   imports: [SignInModule, MailModule],
   controllers: [
     MerchantsController,
+    ReviewController,
     UsersController,
     FailedSignInsController,
     RescansController,
@@ -58,6 +62,8 @@ const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
   ],
   providers: [
     MerchantsService,
+    NotesService,
+    NotesRepository,
     AuditHandlers,
     AuditTrail,
     AuditListService,

@@ -18,11 +18,35 @@ const onboarding = { steps: [{ step: 'merchant', done: true, at: null }], is_com
 const totals = { sessions: 12, payments: 3, settled_volume_usd_cents: 45_00 };
 const ann = { user_id: 11, email: 'ann@shop.example', name: 'Ann', email_proven: true };
 const memberships = [
-  { user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner' as const },
-  { user_id: 11, merchant_id: 3, merchant_name: 'Rejected once', role: 'owner' as const },
+  { user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner' as const, merchant_status: 'pending' as const },
+  {
+    user_id: 11,
+    merchant_id: 3,
+    merchant_name: 'Rejected once',
+    role: 'owner' as const,
+    merchant_status: 'rejected' as const,
+  },
 ];
 const moves: RequestOf<'dashboard.move_merchant'>[] = [];
+const background = {
+  created_at: '2026-01-01T00:00:00.000Z',
+  has_password: true,
+  providers: ['google'],
+  methods: ['password', 'oidc'],
+  last_seen_at: null,
+};
+const review_messages = [
+  {
+    id: 1,
+    kind: 'question' as const,
+    body: 'What do you sell?',
+    author: 'op@example.com',
+    at: '2026-01-02T00:00:00.000Z',
+  },
+];
+const endpoint = { id: 5, url: 'https://shop.example/hooks', active: true };
 let isDashboardWell = true;
+let isDispatcherWell = true;
 
 beforeAll(async () => {
   answerSignIns(world);
@@ -38,6 +62,17 @@ beforeAll(async () => {
     return { merchant: shop };
   });
   bus.answers('auth.users_by_ids', () => ({ users: [ann] }));
+  bus.answers('auth.account_backgrounds', () => ({ users: [{ user_id: 11, ...background }] }));
+  bus.answers('dashboard.review_messages', () => ({ messages: review_messages }));
+  bus.answers('webhooks.list_endpoints', () =>
+    isDispatcherWell
+      ? ({
+          data: [{ ...endpoint, description: 'private', created_at: '' }],
+          has_more: false,
+          next_cursor: null,
+        } as never)
+      : new AppError('unavailable'),
+  );
   bus.answers('sessions.totals', () => totals);
   await bus.makeStreams(['dashboard']);
   await bus.connection.flush();
@@ -46,20 +81,32 @@ beforeAll(async () => {
 });
 
 describe('GET /api/admin/merchants/{merchant_id}', () => {
-  const owners = [{ ...ann, memberships: memberships.map(({ user_id: _, ...membership }) => membership) }];
+  const owners = [{ ...ann, background, memberships: memberships.map(({ user_id: _, ...membership }) => membership) }];
 
   it('tells what helps to decide: owners with all they belong to, how far it is, what it sold', async () => {
     const { status, body } = await get('/merchants/7');
 
-    expect([status, body]).toEqual([200, { ...shop, owner_emails: ['ann@shop.example'], owners, onboarding, totals }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...shop,
+        owner_emails: ['ann@shop.example'],
+        owners,
+        review_messages,
+        webhook_endpoints: [endpoint],
+        onboarding,
+        totals,
+      },
+    ]);
   });
 
   it('can be decided on while other services cannot tell', async () => {
     isDashboardWell = false;
+    isDispatcherWell = false;
 
     const { status, body } = await get('/merchants/7');
 
-    expect([status, body.onboarding, body.totals]).toEqual([200, null, totals]);
+    expect([status, body.onboarding, body.webhook_endpoints, body.totals]).toEqual([200, null, null, totals]);
   });
 
   it('is 404 for no such merchant', async () => {

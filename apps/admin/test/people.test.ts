@@ -33,7 +33,7 @@ beforeAll(async () => {
     return { data: [bob, ann], has_more: true, next_cursor: 'cDoxMQ' };
   });
   world.bus.answers('dashboard.memberships', () => ({
-    memberships: [{ user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
+    memberships: [{ user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner', merchant_status: 'active' }],
   }));
   world.bus.answers('auth.reset_password', (request) => {
     note('auth.reset_password', request);
@@ -63,7 +63,7 @@ describe('GET /api/admin/users', () => {
     expect(answer.body).toEqual({
       data: [
         { ...bob, memberships: [] },
-        { ...ann, memberships: [{ merchant_id: 7, merchant_name: 'Shop', role: 'owner' }] },
+        { ...ann, memberships: [{ merchant_id: 7, merchant_name: 'Shop', role: 'owner', merchant_status: 'active' }] },
       ],
       has_more: true,
       next_cursor: 'cDoxMQ',

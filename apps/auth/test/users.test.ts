@@ -62,3 +62,26 @@ describe('auth.users_by_ids', () => {
     });
   });
 });
+
+describe('auth.account_backgrounds', () => {
+  it('tells how old accounts are and how their owners sign in', async () => {
+    const { id } = await registered();
+    await world.rows(
+      `INSERT INTO identities (issuer, subject, user_id, provider_id) VALUES ('https://id.example', 'x', $1, 'google')`,
+      [id],
+    );
+
+    expect(await world.bus.asks('auth.account_backgrounds', { user_ids: [id, 999_999] })).toEqual({
+      users: [
+        {
+          user_id: id,
+          created_at: expect.stringMatching(/Z$/),
+          has_password: true,
+          providers: ['google'],
+          methods: ['password'],
+          last_seen_at: expect.stringMatching(/Z$/),
+        },
+      ],
+    });
+  });
+});

@@ -37,6 +37,10 @@ import { OnboardingAnswers } from './onboarding/onboarding.answers.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { OnboardingService } from './onboarding/onboarding.service.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { ReviewAnswers } from './review/review.answers.js';
+import { ReviewController } from './review/review.controller.js';
+import { ReviewService } from './review/review.service.js';
+import { ReviewMessagesRepository } from './review/review-messages.repository.js';
 import { CancellationsController } from './sessions/cancellations.controller.js';
 import { RescanCountersRepository } from './sessions/rescan-counters.repository.js';
 import { RescanLimits } from './sessions/rescan-limits.service.js';
@@ -82,6 +86,8 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
     OnboardingController,
     OnboardingAnswers,
     SessionDetailController,
+    ReviewController,
+    ReviewAnswers,
   ],
   providers: [
     AuditTrail,
@@ -112,6 +118,8 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
     { provide: LiveStreams, useFactory: () => new LiveStreams(LIVE_LIMITS) },
     MerchantStreams,
     OnboardingService,
+    ReviewService,
+    ReviewMessagesRepository,
     LiveHandlers,
   ],
 })

@@ -86,13 +86,25 @@ describe('POST /merchants', () => {
       treasury_address: null,
       relayer: 'platform',
       relayer_address: null,
+      website: null,
+      business: null,
+      expected_monthly_volume: null,
+      country: null,
+      links: [],
+      review: { state: 'waiting_for_operator', question: null, rejection_reason: null },
       created_at: expect.any(String),
     });
     const { memberships } = (await world.bus.asks('dashboard.memberships', { user_ids: [person.user.user_id] })) as {
       memberships: object[];
     };
     expect(memberships).toEqual([
-      { user_id: person.user.user_id, merchant_id: answer.body.id, merchant_name: 'Café', role: 'owner' },
+      {
+        user_id: person.user.user_id,
+        merchant_id: answer.body.id,
+        merchant_name: 'Café',
+        role: 'owner',
+        merchant_status: 'pending',
+      },
     ]);
     await eventually(() => changed.some((event) => event.merchant_id === answer.body.id));
     await eventually(() =>

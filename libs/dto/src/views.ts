@@ -7,6 +7,7 @@ import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machi
 import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from './fields.js';
+import { MerchantApplicationView, MerchantReviewView } from './merchant-application.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
 export const ATTEMPT_TRIGGERS = ['schedule', 'replay', 'test'] as const;
@@ -14,7 +15,7 @@ export type AttemptTrigger = (typeof ATTEMPT_TRIGGERS)[number];
 const MONTH = /^\d{4}-\d{2}$/;
 
 /** A merchant as its members and operators see it. */
-export class MerchantView {
+export class MerchantView extends MerchantApplicationView {
   @IsInt() id: number;
   @IsString() name: string;
   @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
@@ -28,6 +29,10 @@ export class MerchantView {
   @About('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
   @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
+  @About('How the review stands while the merchant is pending or rejected; else null.')
+  @OrNull()
+  @Part(() => MerchantReviewView)
+  review: MerchantReviewView | null;
   @IsDateTime() created_at: string;
 }
 

@@ -90,6 +90,18 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'This is not possible in the present state.',
   },
+  application_closed: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'What a merchant says of its business can be changed only while it is in review or rejected.',
+  },
+  no_question_open: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'Nobody waits for an answer of this merchant.',
+  },
   idempotency_key_reused: {
     status: 409,
     retry: false,

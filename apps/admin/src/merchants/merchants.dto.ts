@@ -10,6 +10,7 @@ import {
   QuerySearch,
   SafeInt,
 } from '@libs/dto/fields';
+import { REVIEW_STATES, ReviewMessageView, type ReviewState } from '@libs/dto/merchant-application';
 import { OnboardingView } from '@libs/dto/onboarding';
 import { ROLES, type Role } from '@libs/dto/roles';
 import { MerchantView } from '@libs/dto/views';
@@ -17,6 +18,7 @@ import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
+const SIGN_IN_METHODS = ['password', 'link', 'oidc'] as const;
 const MAX_FEE_BPS = 1_000;
 
 export class MerchantsQuery {
@@ -33,6 +35,11 @@ export class MerchantsQuery {
   @MayBeAbsent()
   @IsIn(FEE_TIERS)
   fee_tier?: FeeTier;
+
+  @About('Whose turn it is in the review of pending and rejected merchants.')
+  @MayBeAbsent()
+  @IsIn(REVIEW_STATES)
+  review_state?: ReviewState;
 
   @About('Part of the name, of the support e-mail or of an owner’s e-mail, the id, or the treasury address.')
   @QuerySearch()
@@ -68,6 +75,23 @@ class OwnerMembership {
   @IsInt() merchant_id: number;
   @IsString() merchant_name: string;
   @IsIn(ROLES) role: Role;
+  @OrNull() @IsIn(MERCHANT_STATES) merchant_status: MerchantStatus | null;
+}
+
+/** What says something about who an owner is. */
+class OwnerBackground {
+  @IsDateTime() created_at: string;
+  @IsBoolean() has_password: boolean;
+  @About('OIDC providers that are linked.') @IsArray() @IsString({ each: true }) providers: string[];
+  @About('How they signed in lately.') @IsIn(SIGN_IN_METHODS, { each: true }) methods: string[];
+  @OrNull() @IsDateTime() last_seen_at: string | null;
+}
+
+/** A webhook endpoint: where the merchant's server is. */
+class EndpointSummary {
+  @IsInt() id: number;
+  @IsString() url: string;
+  @IsBoolean() active: boolean;
 }
 
 /** Somebody who owns a merchant. */
@@ -76,6 +100,10 @@ export class MerchantOwnerView {
   @IsString() email: string;
   @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
   @About('Has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
+  @About('How old the account is and how its owner signs in; null while the auth service cannot tell.')
+  @OrNull()
+  @Part(() => OwnerBackground)
+  background: OwnerBackground | null;
   @About('All merchants they belong to, this one too.') @ListOf(() => OwnerMembership) memberships: OwnerMembership[];
 }
 
@@ -94,6 +122,14 @@ export class OperatorMerchantView extends MerchantView {
 /** A merchant with what operators need to decide on it. */
 export class OperatorMerchantDetailView extends OperatorMerchantView {
   @ListOf(() => MerchantOwnerView) owners: MerchantOwnerView[];
+  @About('What was asked in its review and answered, oldest first; null while the dashboard service cannot tell.')
+  @OrNull()
+  @ListOf(() => ReviewMessageView)
+  review_messages: ReviewMessageView[] | null;
+  @About('Null while the dispatcher does not answer.')
+  @OrNull()
+  @ListOf(() => EndpointSummary)
+  webhook_endpoints: EndpointSummary[] | null;
   @About('How far it is; null while not all services can tell.')
   @OrNull()
   @Part(() => OnboardingView)

@@ -7,6 +7,8 @@ import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantVie
 
 /** Owners that a search by e-mail follows; whoever looks for more must say more. */
 const MOST_OWNERS = 100;
+/** More than a merchant may have. */
+const MOST_ENDPOINTS = 50;
 
 /** Merchants, which the dashboard service owns, with the e-mails of their owners, which the auth service knows. */
 @Injectable()
@@ -23,26 +25,52 @@ export class MerchantsService {
   async get(merchantId: number): Promise<OperatorMerchantDetailView> {
     const of = { merchant_id: merchantId };
     const { merchant } = await this.ask.question('dashboard.get_merchant', of);
-    const [owners, onboarding, totals] = await Promise.all([
+    const [owners, onboarding, totals, review_messages, webhook_endpoints] = await Promise.all([
       this.ownersOf(merchantId),
       this.ask.question('dashboard.onboarding', of).catch(() => null),
       this.ask.question('sessions.totals', of).catch(() => null),
+      this.ask.question('dashboard.review_messages', of).then(
+        ({ messages }) => messages,
+        () => null,
+      ),
+      this.endpointsOf(merchantId).catch(() => null),
     ]);
-    return { ...merchant, owner_emails: owners.map(({ email }) => email), owners, onboarding, totals };
+    const owner_emails = owners.map(({ email }) => email);
+    return { ...merchant, owner_emails, owners, review_messages, webhook_endpoints, onboarding, totals };
   }
 
   private async ownersOf(merchantId: number): Promise<MerchantOwnerView[]> {
     const { owners } = await this.ask.question('dashboard.owners', { merchant_ids: [merchantId] });
     const user_ids = owners.map(({ user_id }) => user_id);
-    const [{ users }, { memberships }] = await Promise.all([
+    const [{ users }, { memberships }, backgrounds] = await Promise.all([
       this.ask.question('auth.users_by_ids', { user_ids }),
       this.ask.question('dashboard.memberships', { user_ids }),
+      this.backgroundsOf(user_ids),
     ]);
     const byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
     return users.map((user) => ({
       ...user,
-      memberships: (byUser.get(user.user_id) ?? []).map(({ user_id: _, ...membership }) => membership),
+      background: backgrounds.get(user.user_id) ?? null,
+      memberships: (byUser.get(user.user_id) ?? []).map(({ user_id: _, merchant_status = null, ...membership }) => ({
+        ...membership,
+        merchant_status,
+      })),
     }));
+  }
+
+  private async backgroundsOf(user_ids: number[]): Promise<Map<number, MerchantOwnerView['background']>> {
+    try {
+      const { users } = await this.ask.question('auth.account_backgrounds', { user_ids });
+      return new Map(users.map(({ user_id, ...background }) => [user_id, background]));
+    } catch {
+      return new Map();
+    }
+  }
+
+  private async endpointsOf(merchantId: number): Promise<{ id: number; url: string; active: boolean }[]> {
+    const asked = { merchant_id: merchantId, limit: MOST_ENDPOINTS };
+    const { data } = await this.ask.question('webhooks.list_endpoints', asked);
+    return data.map(({ id, url, active }) => ({ id, url, active }));
   }
 
   private async ownersFound(search: string | undefined): Promise<number[] | undefined> {

@@ -1,12 +1,14 @@
-import { ListOf } from '@libs/dto/fields';
+import { ListOf, OrNull } from '@libs/dto/fields';
 import { ROLES, type Role } from '@libs/dto/roles';
 import { UserView } from '@libs/dto/users';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { IsIn, IsInt, IsString } from 'class-validator';
 
 class UserMembership {
   @IsInt() merchant_id: number;
   @IsString() merchant_name: string;
   @IsIn(ROLES) role: Role;
+  @OrNull() @IsIn(MERCHANT_STATES) merchant_status: MerchantStatus | null;
 }
 
 /** An account with the merchants it is a member of. */

@@ -37,7 +37,10 @@ export class UsersController {
     const byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
     const data = page.data.map((user) => ({
       ...user,
-      memberships: (byUser.get(user.id) ?? []).map(({ user_id: _, ...membership }) => membership),
+      memberships: (byUser.get(user.id) ?? []).map(({ user_id: _, merchant_status = null, ...membership }) => ({
+        ...membership,
+        merchant_status,
+      })),
     }));
     return { ...page, data };
   }

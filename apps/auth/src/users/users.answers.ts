@@ -21,6 +21,11 @@ export class UsersAnswers {
     return { users: await this.users.byIds(user_ids) };
   }
 
+  @Answers('auth.account_backgrounds')
+  async backgrounds({ user_ids }: RequestOf<'auth.account_backgrounds'>): Promise<ReplyOf<'auth.account_backgrounds'>> {
+    return { users: await this.users.backgrounds(user_ids) };
+  }
+
   @Answers('auth.reset_password')
   async reset({ user_id, actor }: RequestOf<'auth.reset_password'>): Promise<ReplyOf<'auth.reset_password'>> {
     return { temporary_password: await this.passwords.reset(user_id, actor) };

@@ -18,6 +18,16 @@ export interface ListedUserRow extends UserRow {
   last_seen_at: Date | null;
 }
 
+/** How old an account is and how its owner signs in. */
+export interface BackgroundRow {
+  user_id: number;
+  created_at: Date;
+  has_password: boolean;
+  providers: string[];
+  methods: string[];
+  last_seen_at: Date | null;
+}
+
 /** The columns of a `UserRow`, of a table or alias `u`. */
 export const USER_COLUMNS = `u.id, u.email, u.name,
   CASE WHEN u.password_temporary_until <= now() THEN NULL ELSE u.password_hash END AS password_hash,
@@ -59,6 +69,17 @@ export class UsersRepository {
 
   byIds(sql: Sql, ids: readonly number[]): Promise<UserRow[]> {
     return sql.query<UserRow>(`${SELECT} WHERE u.id = ANY($1::bigint[]) ORDER BY u.id`, [ids]);
+  }
+
+  backgrounds(sql: Sql, ids: readonly number[]): Promise<BackgroundRow[]> {
+    return sql.query<BackgroundRow>(
+      `SELECT u.id AS user_id, u.created_at, u.password_hash IS NOT NULL AS has_password,
+         ARRAY(SELECT DISTINCT i.provider_id FROM identities i WHERE i.user_id = u.id ORDER BY 1) AS providers,
+         ARRAY(SELECT DISTINCT s.method FROM sign_ins s WHERE s.user_id = u.id ORDER BY 1) AS methods,
+         (SELECT max(s.last_seen_at) FROM sign_ins s WHERE s.user_id = u.id) AS last_seen_at
+       FROM users u WHERE u.id = ANY($1::bigint[]) ORDER BY u.id`,
+      [ids],
+    );
   }
 
   /** Newest first, from below an id; `email` finds those that contain it. */

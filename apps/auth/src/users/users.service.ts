@@ -1,5 +1,5 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { UserSummary } from '@libs/dto/questions/auth.questions';
+import type { AccountBackground, UserSummary } from '@libs/dto/questions/auth.questions';
 import type { UserView } from '@libs/dto/users';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +9,7 @@ import { type ListedUserRow, UsersRepository } from './users.repository.js';
 
 const MOST_IDS = 1_000;
 const MOST_ROWS = 500;
+const MOST_BACKGROUNDS = 100;
 
 /** Accounts as other services ask for them. */
 @Injectable()
@@ -37,6 +38,16 @@ export class UsersService {
       email,
       name,
       email_proven: email_proven_at !== null,
+    }));
+  }
+
+  /** How old accounts are and how their owners sign in. */
+  async backgrounds(ids: readonly number[]): Promise<AccountBackground[]> {
+    const rows = await this.users.backgrounds(this.database, ids.slice(0, MOST_BACKGROUNDS));
+    return rows.map(({ created_at, last_seen_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at?.toISOString() ?? null,
     }));
   }
 

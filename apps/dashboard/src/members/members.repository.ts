@@ -1,5 +1,6 @@
 import type { Membership } from '@libs/dto/questions/dashboard.questions';
 import type { Role } from '@libs/dto/roles';
+import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -27,9 +28,13 @@ export class MembersRepository {
     return row?.role;
   }
 
-  async ofUsers(sql: Sql, userIds: number[]): Promise<(Membership & { user_id: number })[]> {
+  async ofUsers(
+    sql: Sql,
+    userIds: number[],
+  ): Promise<(Membership & { user_id: number; merchant_status: MerchantStatus })[]> {
     return sql.query(
-      `SELECT m.user_id, m.merchant_id, merchants.name AS merchant_name, m.role
+      `SELECT m.user_id, m.merchant_id, merchants.name AS merchant_name, m.role,
+         merchants.status AS merchant_status
        FROM memberships m JOIN merchants ON merchants.id = m.merchant_id
        WHERE m.user_id = ANY($1) ORDER BY m.merchant_id`,
       [userIds],

@@ -1,3 +1,4 @@
+import type { ReviewState, VolumeBand } from '@libs/dto/merchant-application';
 import { effectiveFeeBps, type Tiers } from '@libs/dto/tiers';
 import type { MerchantView } from '@libs/dto/views';
 import type { FeeTier, MerchantChanged } from '@libs/events/payloads/merchants.payload';
@@ -21,6 +22,15 @@ export interface MerchantRow {
   embed_origins: string[];
   /** The platform's own merchant, which sells the plans. */
   is_platform: boolean;
+  website: string | null;
+  business: string | null;
+  expected_monthly_volume: VolumeBand | null;
+  country: string | null;
+  links: string[];
+  /** Means something while the merchant is pending or rejected. */
+  review_state: ReviewState;
+  review_question: string | null;
+  rejection_reason: string | null;
   created_at: Date;
   approved_at: Date | null;
 }
@@ -41,8 +51,25 @@ export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {
     treasury_address,
     relayer: relayer_address ? 'merchant' : 'platform',
     relayer_address,
+    website: row.website,
+    business: row.business,
+    expected_monthly_volume: row.expected_monthly_volume,
+    country: row.country,
+    links: row.links,
+    review: reviewView(row),
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** Whether the merchant is in review, or may ask for another one. */
+export function isInReview({ status }: Pick<MerchantRow, 'status'>): boolean {
+  return status === 'pending' || status === 'rejected';
+}
+
+/** How the review stands; null when it is over. */
+export function reviewView(row: MerchantRow): MerchantView['review'] {
+  if (!isInReview(row)) return null;
+  return { state: row.review_state, question: row.review_question, rejection_reason: row.rejection_reason };
 }
 
 /** For the other services. */

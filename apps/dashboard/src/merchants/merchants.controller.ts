@@ -1,3 +1,4 @@
+import type { MerchantApplicationBody } from '@libs/dto/merchant-application';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { MerchantView } from '@libs/dto/views';
 import { Operation } from '@libs/service-kit/http/operation';
@@ -7,6 +8,7 @@ import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Patch, Post, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
 import { CreateMerchantBody, UpdateMerchantBody } from './merchants.dto.js';
+import type { Application } from './merchants.repository.js';
 import { MerchantsService } from './merchants.service.js';
 
 @Controller('api/dashboard/merchants')
@@ -15,9 +17,15 @@ export class MerchantsController {
 
   @Post()
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'Make a merchant: pending, owned by the caller', gives: MerchantView })
+  @Operation({
+    summary: 'Make a merchant: pending, owned by the caller',
+    description:
+      'Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.',
+    gives: MerchantView,
+  })
   create(@Body() body: CreateMerchantBody, @CurrentActor() actor: Actor): Promise<MerchantView> {
-    return this.merchants.create(body.name, body.email || null, actor);
+    const { name, email, ...application } = body;
+    return this.merchants.create({ name, email: email || null, ...said(application) }, actor);
   }
 
   @Get(':merchant_id')
@@ -31,13 +39,34 @@ export class MerchantsController {
   @Patch(':merchant_id')
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Change name and support e-mail', gives: MerchantView })
+  @Operation({
+    summary: 'Change name, support e-mail, and what it says of its business',
+    description:
+      'Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.',
+    gives: MerchantView,
+    errors: ['application_closed'],
+  })
   update(
     @PathInt('merchant_id') merchantId: number,
-    @Body() { name, email }: UpdateMerchantBody,
+    @Body() { name, email, ...application }: UpdateMerchantBody,
     @CurrentActor() actor: Actor,
   ): Promise<MerchantView> {
     const changes = { name: name ?? undefined, email: email === '' ? null : (email ?? undefined) };
-    return this.merchants.change(merchantId, changes, { actor, action: 'merchant.updated' });
+    return this.merchants.update(merchantId, changes, said(application), actor);
   }
+}
+
+/** What was said of the business: absent or null is left, empty text becomes null. */
+function said({ website, business, expected_monthly_volume, country, links }: MerchantApplicationBody): Application {
+  return {
+    website: textSaid(website),
+    business: textSaid(business),
+    expected_monthly_volume: expected_monthly_volume === '' ? null : (expected_monthly_volume ?? undefined),
+    country: textSaid(country),
+    links: links ? [...new Set(links)] : undefined,
+  };
+}
+
+function textSaid(text: string | null | undefined): string | null | undefined {
+  return text?.trim() === '' ? null : (text?.trim() ?? undefined);
 }

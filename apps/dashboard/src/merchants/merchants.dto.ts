@@ -1,6 +1,7 @@
+import { MerchantApplicationBody } from '@libs/dto/merchant-application';
 import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 
-export class CreateMerchantBody {
+export class CreateMerchantBody extends MerchantApplicationBody {
   @IsString()
   @MinLength(1)
   @MaxLength(200)
@@ -12,7 +13,7 @@ export class CreateMerchantBody {
   email?: string | null;
 }
 
-export class UpdateMerchantBody {
+export class UpdateMerchantBody extends MerchantApplicationBody {
   @IsOptional()
   @IsString()
   @MinLength(1)

@@ -7,6 +7,17 @@ import type { MerchantRow } from './merchant.row.js';
 /** Columns that a merchant's change may set. */
 export type MerchantChanges = Partial<Omit<MerchantRow, 'id' | 'version' | 'created_at'>>;
 
+/** What somebody says who makes a merchant. */
+export interface NewMerchant extends Application {
+  name: string;
+  email: string | null;
+}
+
+/** What a merchant says of its business; an absent field is left. */
+export type Application = Partial<
+  Pick<MerchantRow, 'website' | 'business' | 'expected_monthly_volume' | 'country' | 'links'>
+>;
+
 const CHANGEABLE = [
   'name',
   'email',
@@ -20,15 +31,27 @@ const CHANGEABLE = [
   'underpayment_tolerance_bps',
   'embed_origins',
   'approved_at',
+  'website',
+  'business',
+  'expected_monthly_volume',
+  'country',
+  'links',
+  'review_state',
+  'review_question',
+  'rejection_reason',
 ] as const satisfies (keyof MerchantChanges)[];
 
 @Injectable()
 export class MerchantsRepository {
-  async insert(sql: Sql, name: string, email: string | null): Promise<MerchantRow> {
-    const [row] = await sql.query<MerchantRow>('INSERT INTO merchants (name, email) VALUES ($1, $2) RETURNING *', [
-      name,
-      email,
-    ]);
+  async insert(
+    sql: Sql,
+    { name, email, website, business, expected_monthly_volume, country, links }: NewMerchant,
+  ): Promise<MerchantRow> {
+    const [row] = await sql.query<MerchantRow>(
+      `INSERT INTO merchants (name, email, website, business, expected_monthly_volume, country, links)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
+      [name, email, website ?? null, business ?? null, expected_monthly_volume ?? null, country ?? null, links ?? []],
+    );
     return row!;
   }
 
@@ -75,6 +98,7 @@ export class MerchantsRepository {
     const where = new Conditions()
       .and('status = ?', filter.status)
       .and('fee_tier = ?', filter.fee_tier)
+      .and('review_state = ?', filter.review_state)
       .and('id < ?', beforeId);
     const found = filter.search === undefined ? 'true' : foundBy(filter.search.trim(), filter.owner_ids ?? [], where);
     return sql.query<MerchantRow>(

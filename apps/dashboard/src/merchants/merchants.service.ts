@@ -14,9 +14,14 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../members/members.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
-import { type MerchantRow, merchantSnapshot, merchantView } from './merchant.row.js';
+import { isInReview, type MerchantRow, merchantSnapshot, merchantView } from './merchant.row.js';
 import type { MerchantSettingsView } from './merchant-settings.dto.js';
-import { type MerchantChanges, MerchantsRepository } from './merchants.repository.js';
+import {
+  type Application,
+  type MerchantChanges,
+  MerchantsRepository,
+  type NewMerchant,
+} from './merchants.repository.js';
 
 /** Who did what, for the audit log. */
 export interface Act {
@@ -27,10 +32,12 @@ export interface Act {
   evenIfSame?: boolean;
   /** Why, where somebody said so. */
   reason?: string | null;
+  /** More about the act, beside the columns that it changed. */
+  facts?: Record<string, unknown>;
 }
 
 /** What the entry of the audit log says by itself. */
-const UNSAID: readonly (keyof MerchantRow)[] = ['version', 'approved_at'];
+const UNSAID: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'review_state', 'rejection_reason'];
 
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
 
@@ -51,9 +58,9 @@ export class MerchantsService {
   }
 
   /** Makes a pending merchant whose owner is the actor. */
-  async create(name: string, email: string | null, actor: Actor): Promise<MerchantView> {
+  async create(merchant: NewMerchant, actor: Actor): Promise<MerchantView> {
     return this.database.transaction(async (tx) => {
-      const row = await this.repository.insert(tx, name, email);
+      const row = await this.repository.insert(tx, merchant);
       await this.members.insert(tx, { merchant_id: row.id, user_id: actor.id as number, role: 'owner' });
       await this.tell(tx, undefined, row, { actor, action: 'merchant.created' });
       return this.view(row);
@@ -95,7 +102,27 @@ export class MerchantsService {
     return this.database.transaction(async (tx) => this.view(await this.changeIn(tx, merchantId, changes, act)));
   }
 
-  /** The same inside a transaction of the caller's. */
+  /**
+   * What a member says of its merchant. Throws `application_closed` when that changes what it says of its business once
+   * that is approved. A rejected merchant that says something else waits for operators again.
+   */
+  async update(
+    merchantId: number,
+    profile: MerchantChanges,
+    application: Application,
+    actor: Actor,
+  ): Promise<MerchantView> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.lock(tx, merchantId);
+      const says = differs(before, application);
+      if (says && !isInReview(before)) throw new AppError('application_closed', { merchant_status: before.status });
+      const again = says && before.status === 'rejected' ? { review_state: 'waiting_for_operator' as const } : {};
+      const changes = { ...profile, ...application, ...again };
+      return this.view(await this.changeIn(tx, merchantId, changes, { actor, action: 'merchant.updated' }));
+    });
+  }
+
+  /** The same as `change` inside a transaction of the caller's. */
   async changeIn(tx: Tx, merchantId: number, changes: MerchantChanges, act: Act): Promise<MerchantRow> {
     const before = await this.lock(tx, merchantId);
     if (!act.evenIfSame && !differs(before, changes)) return before;
@@ -116,7 +143,11 @@ export class MerchantsService {
       const taken = step(merchantMachine, before.status, event, undefined);
       if (!taken) throw new AppError('invalid_state_transition', { status: before.status });
       const approved_at = event === 'approve' ? (before.approved_at ?? new Date()) : undefined;
-      const after = await this.repository.update(tx, merchantId, { status: taken.to, approved_at });
+      const review =
+        taken.to === 'rejected'
+          ? { rejection_reason: reason, review_state: 'waiting_for_merchant' as const, review_question: null }
+          : { rejection_reason: null, review_question: null };
+      const after = await this.repository.update(tx, merchantId, { status: taken.to, approved_at, ...review });
       await this.tell(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}`, reason });
       await this.notices.add(tx, merchantId, 'merchant_moved', { to: after.status, reason });
       return this.view(after);
@@ -131,7 +162,7 @@ export class MerchantsService {
 
   private async tell(tx: Tx, before: MerchantRow | undefined, after: MerchantRow, act: Act): Promise<void> {
     await this.outbox.publish(tx, 'merchant.changed', merchantSnapshot(after));
-    const { actor, action, reason } = act;
+    const { actor, action, reason, facts } = act;
     const entry = { actor, action, target: `merchant:${after.id}`, merchant: { id: after.id, name: after.name } };
     const changed = changedColumns(before, after);
     const pick = (row: MerchantRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
@@ -141,7 +172,7 @@ export class MerchantsService {
       auditEvent({
         ...entry,
         before: before && pick(before),
-        after: { ...pick(after), ...(reason ? { reason } : {}) },
+        after: { ...pick(after), ...facts, ...(reason ? { reason } : {}) },
       }),
     );
   }

@@ -7,6 +7,7 @@ export interface Notices {
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
   merchant_moved: { to: string; reason?: string | null };
   pro_paid: { paid_until: string };
+  review_question: { question: string };
 }
 
 export type NoticeKind = keyof Notices;
@@ -46,6 +47,14 @@ const TEXTS: Texts = {
   pro_paid: ({ paid_until }, merchant) => ({
     subject: `Pro of ${merchant} is paid`,
     paragraphs: [`Thank you. Pro of ${merchant} is paid until ${paid_until.slice(0, 10)}.`],
+  }),
+  review_question: ({ question }, merchant) => ({
+    subject: `We need to know more about ${merchant}`,
+    paragraphs: [
+      `Before we can approve ${merchant}, please answer this:`,
+      question,
+      'Your answer goes into the dashboard, where you can also change what you told us about your business.',
+    ],
   }),
 };
 

@@ -267,6 +267,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/merchants/{merchant_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a pending merchant for more
+         * @description Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.
+         */
+        post: operations["Operators_review_more"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{merchant_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes of operators on a merchant, newest first
+         * @description Merchants never see them.
+         */
+        get: operations["Operators_review_list"];
+        put?: never;
+        /**
+         * Add a note on a merchant
+         * @description It cannot be changed or deleted.
+         */
+        post: operations["Operators_review_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/merchants/{merchant_id}/pause": {
         parameters: {
             query?: never;
@@ -1197,7 +1241,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a merchant: pending, owned by the caller */
+        /**
+         * Make a merchant: pending, owned by the caller
+         * @description Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.
+         */
         post: operations["Dashboard_merchants_create"];
         delete?: never;
         options?: never;
@@ -1219,7 +1266,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name and support e-mail */
+        /**
+         * Change name, support e-mail, and what it says of its business
+         * @description Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.
+         */
         patch: operations["Dashboard_merchants_update"];
         trace?: never;
     };
@@ -1482,6 +1532,46 @@ export interface paths {
          * @description Says where each of its token transfers went, as far as they went to sessions of this merchant, and takes in what was missing.
          */
         post: operations["Dashboard_rescans_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the review of the merchant stands, with what was asked and answered
+         * @description The last 100 messages, oldest first. 404 once the merchant is approved.
+         */
+        get: operations["Dashboard_review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/review/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer what operators asked, or object to a rejection
+         * @description Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.
+         */
+        post: operations["Dashboard_review_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2843,6 +2933,13 @@ export interface components {
             /** @description From the link in the mail. */
             token: string;
         };
+        AddNoteBody: {
+            /**
+             * @description For operators only; it cannot be changed or deleted.
+             * @example The imprint names another company.
+             */
+            body: string;
+        };
         AgentErrorBody: {
             error: components["schemas"]["AgentErrorFacts"];
             trace_id: string;
@@ -2915,6 +3012,13 @@ export interface components {
              * @example sk_live_AbCdEf12
              */
             prefix: string;
+        };
+        AskMerchantBody: {
+            /**
+             * @description Goes to the owners by mail and stands in their dashboard.
+             * @example Which goods do you sell, and from where?
+             */
+            question: string;
         };
         AssetUsage: {
             fees_units: string;
@@ -3189,8 +3293,36 @@ export interface components {
             user_external_id?: number;
         };
         CreateMerchantBody: {
+            /**
+             * @description What it sells, and to whom.
+             * @example Hand-made shoes, to buyers in Europe.
+             */
+            business?: string | null;
+            /**
+             * @description Where the business is: ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: unknown;
             email?: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @example 1k_to_10k
+             * @enum {string|null}
+             */
+            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
+            /**
+             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
+             * @example [
+             *       "https://register.example/shop"
+             *     ]
+             */
+            links?: unknown[] | null;
             name: string;
+            /**
+             * @description Where it sells. It is shown to operators as a link and never fetched.
+             * @example https://shop.example
+             */
+            website?: unknown;
         };
         CreateSessionBody: {
             amount_usd_cents: number;
@@ -3324,6 +3456,11 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
         };
+        EndpointSummary: {
+            active: boolean;
+            id: number;
+            url: string;
+        };
         ErrorBody: {
             detail: string;
             error: components["schemas"]["ErrorFacts"];
@@ -3331,7 +3468,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3733,6 +3870,8 @@ export interface components {
             user_id: number;
         };
         MerchantOwnerView: {
+            /** @description How old the account is and how its owner signs in; null while the auth service cannot tell. */
+            background: components["schemas"]["OwnerBackground"] | null;
             email: string;
             /** @description Has shown that the address is theirs. */
             email_proven: boolean;
@@ -3741,6 +3880,29 @@ export interface components {
             /** @description As an OIDC provider told it. */
             name: string | null;
             user_id: number;
+        };
+        MerchantReviewThreadView: {
+            messages: components["schemas"]["ReviewMessageView"][];
+            /** @description What operators want to know; null when nothing is asked. */
+            question: string | null;
+            /** @description Why it was rejected, where a reason was given. */
+            rejection_reason: string | null;
+            /**
+             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
+             * @enum {string}
+             */
+            state: "waiting_for_operator" | "waiting_for_merchant";
+        };
+        MerchantReviewView: {
+            /** @description What operators want to know; null when nothing is asked. */
+            question: string | null;
+            /** @description Why it was rejected, where a reason was given. */
+            rejection_reason: string | null;
+            /**
+             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
+             * @enum {string}
+             */
+            state: "waiting_for_operator" | "waiting_for_merchant";
         };
         MerchantSettingsView: {
             /**
@@ -3768,6 +3930,13 @@ export interface components {
             settled_volume_usd_cents: number;
         };
         MerchantView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3777,11 +3946,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** Format: date-time */
             pro_paid_until: string | null;
@@ -3791,10 +3967,17 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         MethodsAnswer: {
             /** @description False where this platform sends no mail. */
@@ -3847,6 +4030,18 @@ export interface components {
             /** @description Open sessions and what was settled, together. */
             used_usd_cents: number;
         };
+        NoteView: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description E-mail of the operator.
+             * @example op@example.com
+             */
+            author: string;
+            author_id: number;
+            body: string;
+            id: number;
+        };
         OidcMethodView: {
             id: string;
             name: string;
@@ -3883,6 +4078,13 @@ export interface components {
             token: string;
         };
         OperatorMerchantDetailView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3892,11 +4094,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** @description How far it is; null while not all services can tell. */
             onboarding: components["schemas"]["OnboardingView"] | null;
@@ -3911,14 +4120,32 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
+            /** @description What was asked in its review and answered, oldest first; null while the dashboard service cannot tell. */
+            review_messages: components["schemas"]["ReviewMessageView"][] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Null while the sessions service does not answer. */
             totals: components["schemas"]["MerchantTotals"] | null;
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /** @description Null while the dispatcher does not answer. */
+            webhook_endpoints: components["schemas"]["EndpointSummary"][] | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         OperatorMerchantView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3928,11 +4155,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** @description Whom to write to. */
             owner_emails: string[];
@@ -3944,10 +4178,17 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         OperatorRescanBody: {
             session_token?: string;
@@ -4055,9 +4296,22 @@ export interface components {
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
         };
+        OwnerBackground: {
+            /** Format: date-time */
+            created_at: string;
+            has_password: boolean;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** @description How they signed in lately. */
+            methods: ("password" | "link" | "oidc")[];
+            /** @description OIDC providers that are linked. */
+            providers: string[];
+        };
         OwnerMembership: {
             merchant_id: number;
             merchant_name: string;
+            /** @enum {string|null} */
+            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -4319,6 +4573,23 @@ export interface components {
             scanned: components["schemas"]["RescannedBlocks"] | null;
             /** @description At most 100, those to sessions first. */
             transfers: components["schemas"]["RescannedTransferView"][];
+        };
+        ReviewAnswerBody: {
+            /**
+             * @description What operators asked for.
+             * @example We ship from Berlin; the shop’s imprint has our address.
+             */
+            answer: string;
+        };
+        ReviewMessageView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who wrote it; null for operators where merchants read it. */
+            author: string | null;
+            body: string;
+            id: number;
+            /** @enum {string} */
+            kind: "question" | "answer";
         };
         RolledEndpointView: {
             active: boolean;
@@ -4917,8 +5188,36 @@ export interface components {
             url?: string | null;
         };
         UpdateMerchantBody: {
+            /**
+             * @description What it sells, and to whom.
+             * @example Hand-made shoes, to buyers in Europe.
+             */
+            business?: string | null;
+            /**
+             * @description Where the business is: ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: unknown;
             email?: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @example 1k_to_10k
+             * @enum {string|null}
+             */
+            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
+            /**
+             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
+             * @example [
+             *       "https://register.example/shop"
+             *     ]
+             */
+            links?: unknown[] | null;
             name?: string | null;
+            /**
+             * @description Where it sells. It is shown to operators as a link and never fetched.
+             * @example https://shop.example
+             */
+            website?: unknown;
         };
         UpdateMerchantSettingsBody: {
             /**
@@ -5031,6 +5330,8 @@ export interface components {
         UserMembership: {
             merchant_id: number;
             merchant_name: string;
+            /** @enum {string|null} */
+            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -6396,6 +6697,7 @@ export interface operations {
                 fee_tier?: "free" | "pro" | "enterprise";
                 /** @description Most rows of the answer. */
                 limit?: number;
+                review_state?: "waiting_for_operator" | "waiting_for_merchant";
                 search?: string;
                 status?: "pending" | "active" | "rejected" | "paused";
             };
@@ -6418,6 +6720,13 @@ export interface operations {
                      *           "owner_emails": [
                      *             "text"
                      *           ],
+                     *           "website": "https://shop.example",
+                     *           "business": "text",
+                     *           "expected_monthly_volume": "under_1k",
+                     *           "country": "DE",
+                     *           "links": [
+                     *             "text"
+                     *           ],
                      *           "id": 1,
                      *           "name": "Example shop",
                      *           "email": "shop@example.com",
@@ -6429,6 +6738,11 @@ export interface operations {
                      *           "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *           "relayer": "platform",
                      *           "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *           "review": {
+                     *             "state": "waiting_for_operator",
+                     *             "question": "text",
+                     *             "rejection_reason": "text"
+                     *           },
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -6536,13 +6850,41 @@ export interface operations {
                      *           "email": "shop@example.com",
                      *           "name": "Example shop",
                      *           "email_proven": true,
+                     *           "background": {
+                     *             "created_at": "2026-11-21T12:00:00.000Z",
+                     *             "has_password": true,
+                     *             "providers": [
+                     *               "text"
+                     *             ],
+                     *             "methods": [
+                     *               "password"
+                     *             ],
+                     *             "last_seen_at": "2026-11-21T12:00:00.000Z"
+                     *           },
                      *           "memberships": [
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer"
+                     *               "role": "viewer",
+                     *               "merchant_status": "pending"
                      *             }
                      *           ]
+                     *         }
+                     *       ],
+                     *       "review_messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "webhook_endpoints": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "https://shop.example/webhooks",
+                     *           "active": true
                      *         }
                      *       ],
                      *       "onboarding": {
@@ -6560,6 +6902,13 @@ export interface operations {
                      *         "payments": 1,
                      *         "settled_volume_usd_cents": 1
                      *       },
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ],
                      *       "id": 1,
                      *       "name": "Example shop",
                      *       "email": "shop@example.com",
@@ -6571,6 +6920,11 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "owner_emails": [
                      *         "text"
@@ -6697,7 +7051,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6827,7 +7193,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6865,6 +7243,410 @@ export interface operations {
             };
             /** @description `invalid_state_transition`: This is not possible in the present state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_more: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Which goods do you sell, and from where?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskMerchantBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Example shop",
+                     *       "email": "shop@example.com",
+                     *       "status": "pending",
+                     *       "fee_tier": "free",
+                     *       "fee_bps": 1,
+                     *       "effective_fee_bps": 100,
+                     *       "pro_paid_until": "2026-11-21T12:00:00.000Z",
+                     *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "relayer": "platform",
+                     *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_state_transition`: This is not possible in the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "author_id": 1,
+                     *           "author": "op@example.com",
+                     *           "body": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["NoteView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "The imprint names another company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddNoteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "author_id": 1,
+                     *       "author": "op@example.com",
+                     *       "body": "text",
+                     *       "at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoteView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6957,7 +7739,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7105,7 +7899,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7244,7 +8050,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7500,7 +8318,8 @@ export interface operations {
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer"
+                     *               "role": "viewer",
+                     *               "merchant_status": "pending"
                      *             }
                      *           ],
                      *           "id": 1,
@@ -14471,7 +15290,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com"
+                 *       "email": "shop@example.com",
+                 *       "website": "https://shop.example",
+                 *       "business": "Hand-made shoes, to buyers in Europe.",
+                 *       "expected_monthly_volume": "1k_to_10k",
+                 *       "country": "DE",
+                 *       "links": [
+                 *         "https://register.example/shop"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CreateMerchantBody"];
@@ -14497,7 +15323,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14618,7 +15456,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14714,7 +15564,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com"
+                 *       "email": "shop@example.com",
+                 *       "website": "https://shop.example",
+                 *       "business": "Hand-made shoes, to buyers in Europe.",
+                 *       "expected_monthly_volume": "1k_to_10k",
+                 *       "country": "DE",
+                 *       "links": [
+                 *         "https://register.example/shop"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMerchantBody"];
@@ -14740,7 +15597,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14769,6 +15638,15 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `application_closed`: What a merchant says of its business can be changed only while it is in review or rejected. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16845,6 +17723,266 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "state": "waiting_for_operator",
+                     *       "question": "text",
+                     *       "rejection_reason": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantReviewThreadView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_review_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "We ship from Berlin; the shop’s imprint has our address."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "state": "waiting_for_operator",
+                     *       "question": "text",
+                     *       "rejection_reason": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantReviewThreadView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `no_question_open`: Nobody waits for an answer of this merchant. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

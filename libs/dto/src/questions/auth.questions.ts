@@ -36,12 +36,26 @@ export interface FailedSignIn {
   email: string;
 }
 
+/** How old an account is and how its owner signs in. */
+export interface AccountBackground {
+  user_id: number;
+  created_at: string;
+  has_password: boolean;
+  /** OIDC providers that are linked. */
+  providers: string[];
+  /** How its owner signed in lately: `password`, `link`, `oidc`. */
+  methods: string[];
+  last_seen_at: string | null;
+}
+
 export interface AuthQuestions {
   'auth.resolve_sign_in': { request: { token_hash: string }; reply: { user: SignedInUser | null } };
   /** All accounts, newest first; `email` finds those that contain it. */
   'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
   /** At most 1,000 ids; unknown ones are left out. */
   'auth.users_by_ids': { request: { user_ids: number[] }; reply: { users: UserSummary[] } };
+  /** What says something about who somebody is. Unknown ids are left out; at most 100. */
+  'auth.account_backgrounds': { request: { user_ids: number[] }; reply: { users: AccountBackground[] } };
   /** Wrong passwords of the last 30 days, newest first. `search` is a whole address or a part of the e-mail. */
   'auth.failed_sign_ins': {
     request: PageRequest & { search?: string; from?: string; to?: string };

@@ -1,5 +1,6 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import type { MerchantEvent } from '@libs/machines/merchant.machine';
+import type { MerchantEvent, MerchantStatus } from '@libs/machines/merchant.machine';
+import type { ReviewMessageView } from '../merchant-application.js';
 import type { OnboardingView } from '../onboarding.js';
 import type { Page, PageRequest } from '../page.js';
 import type { Role } from '../roles.js';
@@ -24,6 +25,8 @@ export interface Membership {
 export interface MerchantFilter {
   status?: string;
   fee_tier?: string;
+  /** Whose turn it is in a review. */
+  review_state?: string;
   /** Part of the name or of the support e-mail, the id, or the treasury address. */
   search?: string;
   /** Merchants that these users own are found by any search. */
@@ -33,7 +36,8 @@ export interface MerchantFilter {
 export interface DashboardQuestions {
   'dashboard.memberships': {
     request: { user_ids: number[] };
-    reply: { memberships: (Membership & { user_id: number })[] };
+    /** The status is absent where a release before this one answers. */
+    reply: { memberships: (Membership & { user_id: number; merchant_status?: MerchantStatus })[] };
   };
   /** The platform's own merchant, which sells plans and credits; null where none is set up. */
   'dashboard.platform_merchant': { request: Record<string, never>; reply: { merchant_id: number | null } };
@@ -51,6 +55,13 @@ export interface DashboardQuestions {
   };
   'dashboard.onboarding': { request: { merchant_id: number }; reply: OnboardingView };
   'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
+  /** What was asked in a review and answered, oldest first; the last 100. */
+  'dashboard.review_messages': { request: { merchant_id: number }; reply: { messages: ReviewMessageView[] } };
+  /** Asks a pending merchant for more, and mails its owners. The same once more changes nothing. */
+  'dashboard.ask_for_more': {
+    request: { merchant_id: number; question: string; actor: Actor };
+    reply: { merchant: MerchantView };
+  };
   'dashboard.override_merchant': {
     request: {
       merchant_id: number;

@@ -21,6 +21,8 @@ export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
   ['isDateTime', 'datetime_invalid'],
   ['isUrl', 'url_invalid'],
   ['isWebUrl', 'url_invalid'],
+  ['isPublicLink', 'url_invalid'],
+  ['isCountry', 'country_invalid'],
   ['isOrigin', 'origin_invalid'],
   ['minLength', 'string_too_short'],
   ['maxLength', 'string_too_long'],

@@ -1,0 +1,46 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.service.js';
+import type { NoteView } from './notes.dto.js';
+import { type NoteRow, NotesRepository } from './notes.repository.js';
+
+/** Operators' notes on merchants. Nothing here leaves the operator API. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly repository: NotesRepository,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** Adds a note. Throws `not_found` where there is no such merchant. */
+  async add(merchantId: number, body: string, actor: Actor): Promise<NoteView> {
+    const { merchant } = await this.ask.question('dashboard.get_merchant', { merchant_id: merchantId });
+    return this.database.transaction(async (tx) => {
+      const author = { id: actor.id as number, name: actor.name };
+      const row = await this.repository.insert(tx, { merchantId, author, body });
+      await this.trail.record(tx, {
+        actor,
+        action: 'merchant.note_added',
+        target: `merchant:${merchantId}`,
+        merchant: { id: merchantId, name: merchant.name },
+        after: { note_id: row.id },
+      });
+      return viewOf(row);
+    });
+  }
+
+  async list(merchantId: number, { cursor, limit }: { cursor?: string; limit: number }): Promise<Page<NoteView>> {
+    const list = `notes_${merchantId}`;
+    const rows = await this.repository.list(this.database, merchantId, idBelow(list, cursor), limit);
+    return toPage(rows, limit, ({ id }) => placeIn(list, id), viewOf);
+  }
+}
+
+function viewOf({ at, ...row }: NoteRow): NoteView {
+  return { ...row, at: at.toISOString() };
+}

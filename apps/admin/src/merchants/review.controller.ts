@@ -1,0 +1,64 @@
+import type { Page } from '@libs/dto/page';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { MerchantView } from '@libs/dto/views';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { AddNoteBody, AskMerchantBody, NotesQuery, NoteView } from './notes.dto.js';
+import { NotesService } from './notes.service.js';
+
+/** What operators write about a merchant, and to it, before they decide. */
+@Controller('api/admin/merchants/:merchant_id')
+@UseGuards(OperatorGuard)
+export class ReviewController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly notes: NotesService,
+  ) {}
+
+  @Post('ask')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Ask a pending merchant for more',
+    description:
+      'Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.',
+    gives: MerchantView,
+    errors: ['not_found', 'invalid_state_transition'],
+  })
+  async more(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { question }: AskMerchantBody,
+    @CurrentActor('operator') actor: Actor,
+  ): Promise<MerchantView> {
+    const asked = { merchant_id: merchantId, question, actor };
+    return (await this.ask.question('dashboard.ask_for_more', asked)).merchant;
+  }
+
+  @Get('notes')
+  @Operation({
+    summary: 'Notes of operators on a merchant, newest first',
+    description: 'Merchants never see them.',
+    gives: pageOf(NoteView),
+  })
+  list(@PathInt('merchant_id') merchantId: number, @Query() query: NotesQuery): Promise<Page<NoteView>> {
+    return this.notes.list(merchantId, query);
+  }
+
+  @Post('notes')
+  @Operation({
+    summary: 'Add a note on a merchant',
+    description: 'It cannot be changed or deleted.',
+    gives: NoteView,
+    errors: ['not_found'],
+  })
+  add(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { body }: AddNoteBody,
+    @CurrentActor('operator') actor: Actor,
+  ): Promise<NoteView> {
+    return this.notes.add(merchantId, body, actor);
+  }
+}

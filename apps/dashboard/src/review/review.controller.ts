@@ -1,0 +1,55 @@
+import { About } from '@libs/dto/fields';
+import { LONGEST_MESSAGE, MerchantReviewThreadView } from '@libs/dto/merchant-application';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { ReviewService } from './review.service.js';
+
+export class ReviewAnswerBody {
+  @About('What operators asked for.', 'We ship from Berlin; the shop’s imprint has our address.')
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @MinLength(1)
+  @MaxLength(LONGEST_MESSAGE)
+  answer: string;
+}
+
+/** How the review of a merchant goes, for its members. */
+@Controller('api/dashboard/merchants/:merchant_id/review')
+@UseGuards(MemberGuard)
+export class ReviewController {
+  constructor(private readonly review: ReviewService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({
+    summary: 'How the review of the merchant stands, with what was asked and answered',
+    description: 'The last 100 messages, oldest first. 404 once the merchant is approved.',
+    gives: MerchantReviewThreadView,
+  })
+  get(@PathInt('merchant_id') merchantId: number): Promise<MerchantReviewThreadView> {
+    return this.review.thread(merchantId);
+  }
+
+  @Post('answers')
+  @HttpCode(200)
+  @MinRole('admin')
+  @Operation({
+    summary: 'Answer what operators asked, or object to a rejection',
+    description: 'Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.',
+    gives: MerchantReviewThreadView,
+    errors: ['no_question_open'],
+  })
+  answer(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { answer }: ReviewAnswerBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<MerchantReviewThreadView> {
+    return this.review.answer(merchantId, answer, actor);
+  }
+}

@@ -1,0 +1,81 @@
+import type { MerchantReviewThreadView, ReviewMessageView } from '@libs/dto/merchant-application';
+import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { MerchantView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { isInReview, reviewView } from '../merchants/merchant.row.js';
+import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantsService } from '../merchants/merchants.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { ReviewMessagesRepository } from './review-messages.repository.js';
+
+/** Messages of a review that are shown; a longer conversation belongs into mails. */
+const SHOWN = 100;
+
+/** What operators ask of a merchant before they decide, and what it answers. Its state stays as it is meanwhile. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly database: Database,
+    private readonly merchants: MerchantsService,
+    private readonly rows: MerchantsRepository,
+    private readonly messages: ReviewMessagesRepository,
+    private readonly notices: NoticesService,
+  ) {}
+
+  /**
+   * Asks a pending merchant for more and mails its owners. Asking the same once more changes nothing. Throws
+   * `invalid_state_transition` for a merchant that is not pending.
+   */
+  async ask(merchantId: number, question: string, actor: Actor): Promise<MerchantView> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.rows.lockById(tx, merchantId);
+      if (!row) throw new AppError('not_found');
+      if (row.status !== 'pending') throw new AppError('invalid_state_transition', { status: row.status });
+      if (row.review_state === 'waiting_for_merchant' && row.review_question === question) return;
+      const message_id = await this.messages.insert(tx, merchantId, {
+        kind: 'question',
+        body: question,
+        author: actor,
+      });
+      const changes = { review_state: 'waiting_for_merchant' as const, review_question: question };
+      const act = { actor, action: 'merchant.more_asked', evenIfSame: true, facts: { message_id } };
+      await this.merchants.changeIn(tx, merchantId, changes, act);
+      await this.notices.add(tx, merchantId, 'review_question', { question });
+    });
+    return this.merchants.get(merchantId);
+  }
+
+  /** A member's answer: operators are to look again. Throws `no_question_open` when nobody waits for one. */
+  async answer(merchantId: number, answer: string, actor: Actor): Promise<MerchantReviewThreadView> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.rows.lockById(tx, merchantId);
+      if (!row) throw new AppError('not_found');
+      if (!isInReview(row) || row.review_state !== 'waiting_for_merchant') throw new AppError('no_question_open');
+      const message_id = await this.messages.insert(tx, merchantId, { kind: 'answer', body: answer, author: actor });
+      const changes = { review_state: 'waiting_for_operator' as const, review_question: null };
+      const act = { actor, action: 'merchant.review_answered', evenIfSame: true, facts: { message_id } };
+      await this.merchants.changeIn(tx, merchantId, changes, act);
+    });
+    return this.thread(merchantId);
+  }
+
+  /** For members: operators have no names here. Throws `not_found` when the review is over. */
+  async thread(merchantId: number): Promise<MerchantReviewThreadView> {
+    const row = await this.rows.byId(this.database, merchantId);
+    const review = row && reviewView(row);
+    if (!review) throw new AppError('not_found');
+    const messages = await this.allMessages(merchantId);
+    return {
+      ...review,
+      messages: messages.map((message) => ({ ...message, author: message.kind === 'answer' ? message.author : null })),
+    };
+  }
+
+  /** For operators, oldest first, whatever became of the merchant. */
+  async allMessages(merchantId: number): Promise<ReviewMessageView[]> {
+    const rows = await this.messages.newest(this.database, merchantId, SHOWN);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+}
