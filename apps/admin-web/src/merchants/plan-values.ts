@@ -1,13 +1,14 @@
+import { centsOfDollars } from '@libs/ui/forms/dollars';
+
 const MOST_BPS = 1_000;
 
 /** What people type as a fee in percent, in basis points: `0.5` is 50. Null for nothing, undefined for what is no fee. */
 export function bpsOfPercent(text: string): number | null | undefined {
-  const plain = text.replace('%', '').replace(',', '.').trim();
+  const plain = text.replace(/\s*[%٪]\s*$/, '').trim();
   if (plain === '') return null;
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return undefined;
-  const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return bps <= MOST_BPS ? bps : undefined;
+  // Basis points are to a percent as cents are to a dollar.
+  const bps = plain.includes('$') ? undefined : centsOfDollars(plain);
+  return bps !== undefined && bps <= MOST_BPS ? bps : undefined;
 }
 
 /** Basis points as a field shows them. */

@@ -2,7 +2,8 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { ApiForm } from '@libs/ui/forms/api-form';
-import { centsOfDollars } from '@libs/ui/forms/dollars';
+import { centsOfDollars, faultOfDollars } from '@libs/ui/forms/dollars';
+import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { When } from '@libs/ui/text/when';
@@ -39,7 +40,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
   const form = useApiForm({
     initial: { amount_usd_cents: '', note: '', user_external_id: '', return_url: '' },
     validate: {
-      amount_usd_cents: (text) => (centsOfDollars(text) === undefined ? 'An amount such as 12.50.' : null),
+      amount_usd_cents: (text) => faultOfDollars(text),
       user_external_id: (text) => (/^-?\d{0,15}$/.test(text.trim()) ? null : 'A whole number.'),
     },
     send: async ({ amount_usd_cents, note, user_external_id, return_url }) => {
@@ -65,13 +66,10 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         </Text>
       }
     >
-      <TextInput
+      <DollarsField
         label="Amount"
-        leftSection="US$"
-        leftSectionWidth={44}
-        inputMode="decimal"
+        echo={(money) => `The buyer pays ${money}.`}
         data-autofocus
-        autoComplete="off"
         {...props('amount_usd_cents')}
       />
       <TextInput

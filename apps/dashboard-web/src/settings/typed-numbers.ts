@@ -1,11 +1,11 @@
+import { centsOfDollars } from '@libs/ui/forms/dollars';
+
 const BPS_IN_PERCENT = 100;
 const HOUR_MIN = 60;
 
-/** What people type as a percentage, in basis points; undefined for what is finer than one, or no number. */
+/** What people type as a percentage, in basis points, which are to a percent as cents are to a dollar; undefined for what is finer than one, or no number. */
 export function bpsOfPercent(text: string): number | undefined {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
-  if (!match) return undefined;
-  return Number(match[1]) * BPS_IN_PERCENT + Number((match[2] ?? '').padEnd(2, '0'));
+  return text.includes('$') ? undefined : centsOfDollars(text.replace(/\s*[%٪]\s*$/, ''));
 }
 
 /** Basis points as the field shows them: 50 is `0.5`. */

@@ -1,15 +1,43 @@
-/** What people type as an amount in US dollars, in cents: `12`, `12.5`, `1,200.50`. Undefined for anything else. */
-export function centsOfDollars(text: string): number | undefined {
-  const plain = text
-    .replace(/^\s*(US)?\$\s*/, '')
-    .replaceAll(',', '')
-    .trim();
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+import { plainAmount, readAmount } from '@libs/money/typed-amount';
+
+const CENTS = 2;
+/** The agent API counts in millionths of a dollar. */
+const MICRO = 6;
+
+/** Whose decimal sign people use: the browser's language, which its settings choose. */
+export function userLocale(): string {
+  return globalThis.navigator?.language || 'en';
 }
 
-/** Cents as a field shows them: `12.50`. */
-export function dollarsOfCents(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+/** What people type as an amount in US dollars, in cents; undefined for what is none, or could be two. See `readAmount`. */
+export function centsOfDollars(text: string, locale = userLocale()): number | undefined {
+  const amount = readAmount(text, { locale, decimals: CENTS });
+  return 'units' in amount ? Number(amount.units) : undefined;
+}
+
+/** Why a text is no amount, for its field; null when it is one. */
+export function faultOfDollars(text: string, locale = userLocale(), decimals = CENTS): string | null {
+  const amount = readAmount(text, { locale, decimals });
+  return 'fault' in amount ? amount.fault : null;
+}
+
+/** Cents as a field shows them for editing: `12.50`, or `12,50` where people write it so. */
+export function dollarsOfCents(cents: number, locale = userLocale()): string {
+  return plainAmount(BigInt(cents), CENTS, locale);
+}
+
+/** An amount of the agent API, to millionths of a dollar; undefined for what is none. */
+export function fineDollars(text: string, locale = userLocale()): number | undefined {
+  const amount = readAmount(text, { locale, decimals: MICRO });
+  return 'units' in amount ? Number(amount.units) / 10 ** MICRO : undefined;
+}
+
+/** As `faultOfDollars`, for amounts to millionths of a dollar. */
+export function faultOfFineDollars(text: string, locale = userLocale()): string | null {
+  return faultOfDollars(text, locale, MICRO);
+}
+
+/** An amount of the agent API as a field shows it for editing: `2.50`, `0.0125`. */
+export function fineDollarsText(dollars: number, locale = userLocale()): string {
+  return plainAmount(BigInt(Math.round(dollars * 10 ** MICRO)), MICRO, locale);
 }

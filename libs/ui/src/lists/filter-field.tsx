@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { dollarsOfCents } from '../forms/dollars.js';
 import styles from './filter-bar.module.css';
-import { type Filter, valueOfTyped } from './filters.js';
+import { type Filter, faultOfTyped, valueOfTyped } from './filters.js';
 
 interface FilterFieldProps {
   readonly filter: Filter;
@@ -49,8 +49,15 @@ export function FilterField(props: FilterFieldProps) {
 function TypedField({ filter, value, onChange }: FilterFieldProps) {
   const shown = filter.kind === 'dollars' && value ? dollarsOfCents(Number(value)) : value;
   const [typed, setTyped] = useState(shown);
-  useEffect(() => setTyped(shown), [shown]);
+  useEffect(() => {
+    setTyped(shown);
+    setFault(null);
+  }, [shown]);
+  const [fault, setFault] = useState<string | null>(null);
   const apply = () => {
+    const found = faultOfTyped(filter, typed);
+    setFault(found);
+    if (found) return;
     const next = valueOfTyped(filter, typed);
     if ((next ?? '') !== value) onChange(next);
     else setTyped(shown);
@@ -65,6 +72,7 @@ function TypedField({ filter, value, onChange }: FilterFieldProps) {
       leftSection={filter.kind === 'text' ? <IconSearch size={15} stroke={1.6} /> : undefined}
       rightSection={value ? clear : undefined}
       value={typed}
+      error={fault}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === 'Enter' && apply()}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Filter, queryOf, valueOfTyped, wordsOf } from './filters.js';
+import { type Filter, faultOfTyped, queryOf, valueOfTyped, wordsOf } from './filters.js';
 
 const FILTERS: Filter[] = [
   { kind: 'choice', name: 'status', label: 'Status', options: [{ value: 'paid', label: 'Paid' }] },
@@ -35,6 +35,14 @@ describe('filters of a list', () => {
 
   it('take dollars and keep cents', () => {
     expect(valueOfTyped(FILTERS[4]!, '12.5')).toBe('1250');
+    expect(valueOfTyped(FILTERS[4]!, '9,99')).toBe('999');
     expect(valueOfTyped(FILTERS[4]!, 'much')).toBeUndefined();
+  });
+
+  it('say why what was typed is no amount', () => {
+    expect(faultOfTyped(FILTERS[4]!, 'much')).toMatch(/^Enter an amount/);
+    expect([faultOfTyped(FILTERS[4]!, ' '), faultOfTyped(FILTERS[4]!, '1'), faultOfTyped(FILTERS[1]!, 'much')]).toEqual(
+      [null, null, null],
+    );
   });
 });

@@ -1,4 +1,5 @@
-import { centsOfDollars, dollarsOfCents } from '../forms/dollars.js';
+import { formatUsd } from '@libs/money/cents';
+import { centsOfDollars, faultOfDollars } from '../forms/dollars.js';
 
 /** A filter of a list. Its name is the API's query parameter, and the one in the URL. */
 export type Filter =
@@ -47,8 +48,13 @@ function momentOf(day: string, edge: 'start' | 'end'): string | undefined {
 /** A filter's value as a person reads it. */
 export function wordsOf(filter: Filter, value: string): string {
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value;
-  if (filter.kind === 'dollars') return `US$${dollarsOfCents(Number(value))}`;
+  if (filter.kind === 'dollars') return formatUsd(Number(value));
   return value;
+}
+
+/** Why what a person typed is no value of the filter; null when it is one, and when it is nothing. */
+export function faultOfTyped(filter: Filter, typed: string): string | null {
+  return filter.kind === 'dollars' && typed.trim() ? faultOfDollars(typed) : null;
 }
 
 /** What a person typed, as it stands in the URL; undefined when it is no value. */

@@ -1,18 +1,19 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
-import { centsOfDollars } from '@libs/ui/forms/dollars';
+import { centsOfDollars, dollarsOfCents, faultOfDollars } from '@libs/ui/forms/dollars';
+import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 
-const USUAL = ['10.00', '25.00', '100.00'];
+const USUAL_CENTS = [1_000, 2_500, 10_000];
 
 /** Asks how much, and makes the pay link. */
 export function TopUp({ onMade }: { onMade: (made: View<'TopUpView'>) => void }) {
   const form = useApiForm({
-    initial: { amount_usd_cents: '25.00' },
+    initial: { amount_usd_cents: dollarsOfCents(2_500) },
     validate: {
-      amount_usd_cents: (text) => (centsOfDollars(text) === undefined ? 'An amount such as 25 or 19.90.' : null),
+      amount_usd_cents: (text) => faultOfDollars(text),
     },
     send: async ({ amount_usd_cents }) => {
       const body = { amount_usd_cents: centsOfDollars(amount_usd_cents)! };
@@ -31,19 +32,18 @@ export function TopUp({ onMade }: { onMade: (made: View<'TopUpView'>) => void })
         the payment is final.
       </Text>
       <ApiForm of={form} verb="Make a pay link">
-        <Group align="flex-end" gap="xs">
-          <TextInput
-            label="Amount"
-            leftSection="US$"
-            leftSectionWidth={44}
-            inputMode="decimal"
-            autoComplete="off"
-            maw={180}
-            {...getInputProps('amount_usd_cents')}
-          />
-          {USUAL.map((amount) => (
-            <Button key={amount} variant="default" onClick={() => setFieldValue('amount_usd_cents', amount)}>
-              {amount.replace('.00', '')}
+        <Group align="flex-start" gap="xs">
+          <Box w={180}>
+            <DollarsField label="Amount" echo={(money) => `You pay ${money}.`} {...getInputProps('amount_usd_cents')} />
+          </Box>
+          {USUAL_CENTS.map((cents) => (
+            <Button
+              key={cents}
+              variant="default"
+              mt={25}
+              onClick={() => setFieldValue('amount_usd_cents', dollarsOfCents(cents))}
+            >
+              {cents / 100}
             </Button>
           ))}
         </Group>

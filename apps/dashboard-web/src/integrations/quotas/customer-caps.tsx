@@ -1,4 +1,6 @@
-import { ActionIcon, Button, Group, NumberInput, Paper, Text, TextInput, Title } from '@mantine/core';
+import { fineDollarsText } from '@libs/ui/forms/dollars';
+import { DollarsField } from '@libs/ui/forms/dollars-field';
+import { ActionIcon, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { QuotaRowsProps } from './quotas-form.js';
 
@@ -22,7 +24,7 @@ export function CustomerCaps({ form, dollars }: QuotaRowsProps) {
             flex={3}
             {...form.getInputProps(`end_users.${index}.ref`)}
           />
-          <NumberInput
+          <DollarsField
             aria-label={`Daily cap of customer ${index + 1}`}
             flex={2}
             {...dollars(`end_users.${index}.daily_usd`)}
@@ -46,7 +48,7 @@ export function CustomerCaps({ form, dollars }: QuotaRowsProps) {
         size="compact-sm"
         mt={4}
         leftSection={<IconPlus size={14} />}
-        onClick={() => form.insertListItem('end_users', { ref: '', daily_usd: 50 })}
+        onClick={() => form.insertListItem('end_users', { ref: '', daily_usd: fineDollarsText(50) })}
       >
         Add customer
       </Button>

@@ -14,16 +14,17 @@ describe('the form of quotas', () => {
   });
 
   it('says at the field what it can say by itself', () => {
-    const customer = { ref: 'a', daily_usd: 1 };
+    const customer = { ref: 'a', daily_usd: '1' };
 
     expect(
       quotaFaults({
-        key_daily_usd: '',
+        key_daily_usd: '1,2345',
         end_user_daily_usd: '',
         end_users: [customer, { ...customer, ref: ' ' }, customer],
         windows: [{ seconds: '', usd: '', scope: 'account' }],
       }),
     ).toEqual({
+      key_daily_usd: expect.stringMatching(/groups of three/),
       'end_users.1.ref': 'Which customer?',
       'end_users.2.ref': 'This customer stands above already.',
       'windows.0.seconds': 'How long?',

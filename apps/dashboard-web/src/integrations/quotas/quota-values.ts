@@ -1,9 +1,10 @@
 import type { View } from '@libs/api-client/views';
+import { faultOfFineDollars, fineDollars, fineDollarsText } from '@libs/ui/forms/dollars';
 
 type Quotas = View<'QuotasView'>;
 type Window = Quotas['windows'][number];
 /** US dollars as they are typed: empty is no cap. */
-type Typed = number | '';
+type Typed = string;
 
 export interface CustomerRow {
   ref: string;
@@ -11,7 +12,7 @@ export interface CustomerRow {
 }
 
 export interface WindowRow {
-  seconds: Typed;
+  seconds: number | '';
   usd: Typed;
   scope: Window['scope'];
 }
@@ -27,10 +28,10 @@ export interface QuotaValues extends Record<string, unknown> {
 export function quotaValues(quotas: Quotas): QuotaValues {
   const customers = Object.entries(quotas.end_users as Record<string, { daily_usd: number | null }>);
   return {
-    key_daily_usd: quotas.key_daily_usd ?? '',
-    end_user_daily_usd: quotas.end_user_daily_usd ?? '',
-    end_users: customers.map(([ref, { daily_usd }]) => ({ ref, daily_usd: daily_usd ?? '' })),
-    windows: quotas.windows.map((window) => ({ ...window })),
+    key_daily_usd: typedOf(quotas.key_daily_usd),
+    end_user_daily_usd: typedOf(quotas.end_user_daily_usd),
+    end_users: customers.map(([ref, { daily_usd }]) => ({ ref, daily_usd: typedOf(daily_usd) })),
+    windows: quotas.windows.map((window) => ({ ...window, usd: typedOf(window.usd) })),
   };
 }
 
@@ -42,13 +43,21 @@ export function quotaBody({ key_daily_usd, end_user_daily_usd, end_users, window
     end_users: Object.fromEntries(
       end_users.map(({ ref, daily_usd }) => [ref.trim(), { daily_usd: orNull(daily_usd) }]),
     ),
-    windows: windows.map(({ seconds, usd, scope }) => ({ seconds: Number(seconds), usd: Number(usd), scope })),
+    windows: windows.map(({ seconds, usd, scope }) => ({ seconds: Number(seconds), usd: fineDollars(usd)!, scope })),
   };
 }
 
 /** What the form can say by itself, at the places of the fields. */
-export function quotaFaults({ end_users, windows }: QuotaValues): Record<string, string> {
+export function quotaFaults(values: QuotaValues): Record<string, string> {
+  const { end_users, windows } = values;
   const faults: Record<string, string> = {};
+  const check = (place: string, typed: Typed) => {
+    const fault = typed.trim() ? faultOfFineDollars(typed) : null;
+    if (fault) faults[place] = fault;
+  };
+  check('key_daily_usd', values.key_daily_usd);
+  check('end_user_daily_usd', values.end_user_daily_usd);
+  for (const [index, { daily_usd }] of end_users.entries()) check(`end_users.${index}.daily_usd`, daily_usd);
   const refs = end_users.map(({ ref }) => ref.trim());
   for (const [index, ref] of refs.entries()) {
     if (!ref) faults[`end_users.${index}.ref`] = 'Which customer?';
@@ -56,13 +65,18 @@ export function quotaFaults({ end_users, windows }: QuotaValues): Record<string,
   }
   for (const [index, { seconds, usd }] of windows.entries()) {
     if (seconds === '') faults[`windows.${index}.seconds`] = 'How long?';
-    if (usd === '') faults[`windows.${index}.usd`] = 'How much?';
+    if (usd.trim() === '') faults[`windows.${index}.usd`] = 'How much?';
+    else check(`windows.${index}.usd`, usd);
   }
   return faults;
 }
 
+function typedOf(dollars: number | null): Typed {
+  return dollars === null ? '' : fineDollarsText(dollars);
+}
+
 function orNull(typed: Typed): number | null {
-  return typed === '' ? null : typed;
+  return typed.trim() === '' ? null : fineDollars(typed)!;
 }
 
 const UNITS = [
@@ -73,7 +87,7 @@ const UNITS = [
 ] as const;
 
 /** `1 day`, `90 minutes`: seconds in the largest unit that holds them whole. */
-export function secondsInWords(seconds: Typed): string {
+export function secondsInWords(seconds: number | ''): string {
   if (seconds === '' || seconds <= 0) return '';
   const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? UNITS[3];
   const count = seconds / size;

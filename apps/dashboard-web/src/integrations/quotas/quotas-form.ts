@@ -1,9 +1,10 @@
-import type { NumberInputProps } from '@mantine/core';
+import type { DollarsField } from '@libs/ui/forms/dollars-field';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ComponentProps } from 'react';
 import type { QuotaValues } from './quota-values.js';
 
 export interface QuotaRowsProps {
   readonly form: UseFormReturnType<QuotaValues>;
   /** The field of an amount at a place of the form. */
-  readonly dollars: (place: string) => NumberInputProps;
+  readonly dollars: (place: string) => ComponentProps<typeof DollarsField>;
 }

@@ -1,11 +1,12 @@
 import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
+import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Answered } from '@libs/ui/states/answered';
 import { CopyBlock } from '@libs/ui/text/copy-block';
-import { NumberInput, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf } from '../curl.js';
 import { CustomerCaps } from './customer-caps.js';
@@ -42,10 +43,7 @@ function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
   });
   const { errors, getInputProps } = form.form;
   const dollars = (place: string) => ({
-    min: 0,
-    decimalScale: 6,
-    prefix: 'US$',
-    thousandSeparator: ',',
+    isFine: true,
     placeholder: 'No cap',
     ...getInputProps(place),
     error: faultAt(errors, place),
@@ -69,12 +67,12 @@ function DailyCaps({ dollars }: Pick<QuotaRowsProps, 'dollars'>) {
         In a day of UTC
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
+        <DollarsField
           label="Each API key"
           description="Turns of the dashboard count for no key."
           {...dollars('key_daily_usd')}
         />
-        <NumberInput
+        <DollarsField
           label="Each customer (end_user_ref)"
           description="But those below, who have their own."
           {...dollars('end_user_daily_usd')}

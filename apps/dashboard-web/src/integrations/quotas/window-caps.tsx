@@ -1,3 +1,5 @@
+import { fineDollarsText } from '@libs/ui/forms/dollars';
+import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { ActionIcon, Button, Group, NumberInput, Paper, Select, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -34,7 +36,11 @@ export function WindowCaps({ form, dollars }: QuotaRowsProps) {
             description={secondsInWords(seconds)}
             inputWrapperOrder={['input', 'description', 'error']}
           />
-          <NumberInput aria-label={`Cap of window ${index + 1}`} flex="1 1 7rem" {...dollars(`windows.${index}.usd`)} />
+          <DollarsField
+            aria-label={`Cap of window ${index + 1}`}
+            flex="1 1 7rem"
+            {...dollars(`windows.${index}.usd`)}
+          />
           <Select
             aria-label={`Scope of window ${index + 1}`}
             data={SCOPES}
@@ -55,7 +61,7 @@ export function WindowCaps({ form, dollars }: QuotaRowsProps) {
         variant="default"
         size="compact-sm"
         leftSection={<IconPlus size={14} />}
-        onClick={() => form.insertListItem('windows', { seconds: 3_600, usd: 1, scope: 'account' })}
+        onClick={() => form.insertListItem('windows', { seconds: 3_600, usd: fineDollarsText(1), scope: 'account' })}
       >
         Add window
       </Button>

@@ -1,3 +1,4 @@
+import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { useMe } from '@libs/ui/sign-in/me';
 import { Checkbox, Group, JsonInput, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
@@ -105,9 +106,9 @@ function CheckoutFields({ form, place }: FieldsProps) {
         data={sellers.map(({ merchant_id, merchant_name }) => ({ value: String(merchant_id), label: merchant_name }))}
         {...fieldAt(form, `${place}.merchant_id`)}
       />
-      <TextInput
-        label="At most for one link, in US$ (optional)"
-        inputMode="decimal"
+      <DollarsField
+        label="Most for one link (optional)"
+        echo={(money) => `A link may ask for ${money} at most.`}
         {...fieldAt(form, `${place}.max_amount_usd_cents`)}
       />
     </>

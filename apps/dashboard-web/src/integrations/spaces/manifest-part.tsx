@@ -1,12 +1,14 @@
 import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
+import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Answered } from '@libs/ui/states/answered';
 import { When } from '@libs/ui/text/when';
 import { NumberInput, type NumberInputProps, Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { manifestBody, manifestValues } from './manifest-values.js';
+import type { ComponentProps } from 'react';
+import { manifestBody, manifestFaults, manifestValues } from './manifest-values.js';
 
 const PATH = '/api/agent/spaces/{slug}/manifest';
 
@@ -24,7 +26,7 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
   const form = useApiForm({
     initial: manifestValues(manifest),
     isDeep: true,
-    validate: { instructions: (text) => (text.trim() ? null : 'What shall the agent do?') },
+    validate: manifestFaults as never,
     send: (values) => client.PUT(PATH, { params: { path: { slug: manifest.space_id } }, body: manifestBody(values) }),
     done: 'Saved. Turns from now on follow it.',
     onDone: () => form.form.resetDirty(),
@@ -60,24 +62,23 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
           readOnly={isReadOnly}
           {...field('model')}
         />
-        <LimitFields field={field} />
+        <LimitFields field={field} cost={field('limits.max_cost_usd')} />
       </ApiForm>
     </Paper>
   );
 }
 
-function LimitFields({ field }: { field: (place: string) => NumberInputProps }) {
+interface LimitFieldsProps {
+  readonly field: (place: string) => NumberInputProps;
+  readonly cost: ComponentProps<typeof DollarsField>;
+}
+
+function LimitFields({ field, cost }: LimitFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} style={{ alignItems: 'end' }}>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
       <NumberInput label="Steps of a turn, at most" min={1} allowDecimal={false} {...field('limits.max_steps')} />
       <NumberInput label="Seconds, at most" min={1} allowDecimal={false} {...field('limits.timeout_s')} />
-      <NumberInput
-        label="Cost, at most (US$)"
-        placeholder="the platform’s limit"
-        min={0}
-        decimalScale={6}
-        {...field('limits.max_cost_usd')}
-      />
+      <DollarsField label="Cost, at most" placeholder="the platform’s limit" isFine {...cost} />
       <NumberInput label="Earlier turns it sees" min={0} allowDecimal={false} {...field('history.turns')} />
     </SimpleGrid>
   );

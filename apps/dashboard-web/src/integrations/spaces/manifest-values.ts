@@ -1,4 +1,5 @@
 import type { View } from '@libs/api-client/views';
+import { faultOfFineDollars, fineDollars, fineDollarsText } from '@libs/ui/forms/dollars';
 
 /** A number as it is typed: empty while there is none. */
 type Typed = number | '';
@@ -7,26 +8,39 @@ type Typed = number | '';
 export interface ManifestValues extends Record<string, unknown> {
   instructions: string;
   model: string;
-  limits: { max_steps: Typed; timeout_s: Typed; max_cost_usd: Typed };
+  /** The cost is the text that was typed. */
+  limits: { max_steps: Typed; timeout_s: Typed; max_cost_usd: string };
   history: { turns: Typed };
 }
 
 export function manifestValues({ instructions, model, limits, history }: View<'ManifestView'>): ManifestValues {
+  const cost = limits.max_cost_usd;
   return {
     instructions,
     model: model ?? '',
-    limits: { ...limits, max_cost_usd: limits.max_cost_usd ?? '' },
+    limits: { ...limits, max_cost_usd: typeof cost === 'number' ? fineDollarsText(cost) : '' },
     history: { turns: history.turns },
   };
 }
 
 /** For the request; what is empty is left out and so has its default. */
 export function manifestBody({ instructions, model, limits, history }: ManifestValues) {
+  const { max_cost_usd, ...counts } = limits;
+  const cost = fineDollars(max_cost_usd);
   return {
     instructions,
     model: model.trim() || null,
-    limits: numbersOf(limits),
+    limits: { ...numbersOf(counts), ...(cost === undefined ? {} : { max_cost_usd: cost }) },
     history: numbersOf(history),
+  };
+}
+
+/** What the form can say by itself, at the places of the fields. */
+export function manifestFaults({ instructions, limits }: ManifestValues): Record<string, string> {
+  const cost = limits.max_cost_usd.trim() ? faultOfFineDollars(limits.max_cost_usd) : null;
+  return {
+    ...(instructions.trim() ? {} : { instructions: 'What shall the agent do?' }),
+    ...(cost ? { 'limits.max_cost_usd': cost } : {}),
   };
 }
 

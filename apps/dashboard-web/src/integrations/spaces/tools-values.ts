@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import { centsOfDollars, dollarsOfCents } from '@libs/ui/forms/dollars';
+import { centsOfDollars, dollarsOfCents, faultOfDollars } from '@libs/ui/forms/dollars';
 
 export type Capability = View<'GrantView'>['key'];
 
@@ -131,8 +131,8 @@ export function toolsFaults({ builtin }: ToolsValues): Record<string, string> {
     if (key === 'output.deliver' && !isJson(config['schema'])) faults[at('schema')] = 'This is no JSON.';
     if (key === 'checkout' && !config['merchant_id']) faults[at('merchant_id')] = 'Whose links?';
     const most = config['max_amount_usd_cents'];
-    if (most && centsOfDollars(String(most)) === undefined)
-      faults[at('max_amount_usd_cents')] = 'An amount such as 25 or 19.90.';
+    const fault = most ? faultOfDollars(String(most)) : null;
+    if (fault) faults[at('max_amount_usd_cents')] = fault;
   }
   return faults;
 }
