@@ -20,6 +20,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/callback':                               'anyone',
   'POST /api/auth/callback':                             'anyone',
   'GET /api/auth/methods':                                'anyone',
+  'GET /api/auth/session':                                'anyone',
   'POST /api/auth/register':                              'anyone',
   'POST /api/auth/login':                                 'anyone',
   'GET /api/auth/oidc/{provider_id}/start':               'anyone',

@@ -115,6 +115,35 @@ export function sellingJourneys(stage: WebStage): void {
     );
 
     it(
+      'for the amount that was meant, where people write decimals with a comma',
+      async () => {
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/sessions?new=link`, {
+          locale: 'de-DE',
+        });
+        const dialog = page.getByRole('dialog', { name: 'Create a payment link' });
+        const amount = dialog.getByLabel('Amount');
+        await amount.fill('1,234');
+        await dialog.getByRole('button', { name: 'Create link' }).click();
+        await dialog.getByText('“1,234” can be read in two ways. Enter 1234,00 or 1,23.').waitFor();
+        await amount.fill('9,99');
+        await dialog.getByText('The buyer pays US$9.99.').waitFor();
+        expect(await looksFine(page, 'new-link-comma')).toEqual([]);
+        await dialog.getByRole('button', { name: 'Create link' }).click();
+        await page.getByRole('img', { name: 'QR code of the pay link for US$9.99' }).waitFor();
+
+        await page.goto(`${stage.system.baseUrl}/dashboard/merchants/${shop.id}/sessions`);
+        const least = page.getByLabel('At least US$');
+        await least.fill('9,9x');
+        await least.press('Enter');
+        await page.getByText(/Enter an amount in US dollars, such as 9,99/).waitFor();
+        await least.fill('41,99');
+        await least.press('Enter');
+        await eventually(() => page.url().includes('min_amount_usd_cents=4199'), WITHIN_MS);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'on pages that everybody can use',
       async () => {
         const seen: string[] = [];

@@ -10,6 +10,7 @@ import { onboardingJourney } from './dashboard-onboarding.journey.js';
 import { runningJourneys } from './dashboard-running.journey.js';
 import { sellingJourneys } from './dashboard-selling.journey.js';
 import { treasuryJourneys } from './dashboard-treasury.journey.js';
+import { truthJourneys } from './dashboard-truth.journey.js';
 import type { WebStage } from './web-stage.js';
 
 /** Every journey through the dashboard on one running system, which takes half a minute to start. A new one is a line here. */
@@ -41,6 +42,7 @@ describe('The dashboard', () => {
   treasuryJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);
+  truthJourneys(stage);
   agentBuildingJourneys(stage);
   agentRunningJourneys(stage);
 });

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@deploy/local/api-client';
 import { eventually } from '@libs/testing/eventually';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';
 import { looksAndAxe, problemsOf, type RunningBrowser, WITHIN_MS } from './browser.js';
 
@@ -14,8 +14,13 @@ export interface WebStage {
 const EXPECTED = /status of (401|404|409|422)/;
 
 /** A page in a browser of its own, in which somebody is signed in. */
-export async function openAs({ system, browser }: WebStage, person: ApiClient, path: string): Promise<Page> {
-  const page = await browser.open();
+export async function openAs(
+  { system, browser }: WebStage,
+  person: ApiClient,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await browser.open(undefined, options);
   await page.context().addCookies([{ ...person.signInCookie, url: system.baseUrl }]);
   await page.goto(`${system.baseUrl}${path}`);
   return page;

@@ -224,6 +224,27 @@ describe('operators', () => {
   });
 });
 
+describe('GET /api/auth/session', () => {
+  it('tells who is signed in, and that nobody is, without an error', async () => {
+    const person = new Person(world.service.url);
+    const { body } = await person.call('POST', '/api/auth/register', { email: freshEmail(), password: PASSWORD });
+
+    const nobody = await world.http('GET', '/api/auth/session');
+    const forged = await world.http('GET', '/api/auth/session', { headers: { cookie: `sid=${'a'.repeat(43)}` } });
+    expect([nobody.status, nobody.body, forged.status, forged.body]).toEqual([
+      200,
+      { user: null },
+      200,
+      { user: null },
+    ]);
+    expect((await person.call('GET', '/api/auth/session')).body).toEqual({ user: body.user });
+
+    await person.call('POST', '/api/auth/logout');
+    expect((await person.call('GET', '/api/auth/session')).body).toEqual({ user: null });
+    expect((await person.call('GET', '/api/me')).status).toBe(401);
+  });
+});
+
 describe('GET /api/auth/methods', () => {
   it('lists no way that is not set up', async () => {
     const answer = await world.http('GET', '/api/auth/methods');

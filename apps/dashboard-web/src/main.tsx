@@ -1,4 +1,4 @@
 import { startApp } from '@libs/ui/app/start-app';
 import { router } from './pages.js';
 
-startApp(router);
+void startApp(router);

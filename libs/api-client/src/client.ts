@@ -2,6 +2,7 @@ import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createQueryHooks from 'openapi-react-query';
 import { ApiProblem, offline, problemOfResponse } from './api-problem.js';
 import type { paths } from './generated/schema.js';
+import { noteServerDate } from './server-clock.js';
 
 /** What an app does when the API says that nobody is signed in, or that a temporary password must go first. */
 export interface SignInTurns {
@@ -16,11 +17,21 @@ export function onSignInTurns(wanted: SignInTurns): void {
   turns = wanted;
 }
 
+/** For what learns from an answer, not from an error, that nobody is signed in. */
+export function turnSignedOut(): void {
+  turns?.signedOut();
+}
+
+export function turnPasswordChangeRequired(): void {
+  turns?.passwordChangeRequired();
+}
+
 /** The second one is the agent API's word. */
 const SIGNED_OUT = new Set(['not_signed_in', 'UNAUTHENTICATED']);
 
 const problems: Middleware = {
   async onResponse({ response }) {
+    noteServerDate(response.headers.get('date'));
     if (response.ok) return;
     const problem = await problemOfResponse(response);
     if (SIGNED_OUT.has(problem.code)) turns?.signedOut();

@@ -65,7 +65,7 @@ describe('LiveStreams', () => {
     const stream = await open('shop');
     await eventually(() => asked >= 2);
     may = true;
-    await eventually(() => asked >= 4 && stream.text().includes(': still here\n\n: still here\n\n'));
+    await eventually(() => asked >= 4 && stream.text().includes('event: beat\ndata: {}\n\nevent: beat\ndata: {}\n\n'));
 
     may = false;
 

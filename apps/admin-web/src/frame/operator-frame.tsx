@@ -19,7 +19,7 @@ export function OperatorFrame() {
   const me = useMe();
   const navigate = useNavigate();
   const isOperator = me.data?.is_operator === true;
-  const isLive = useLive(isOperator ? '/api/admin/events' : undefined);
+  const live = useLive(isOperator ? '/api/admin/events' : undefined);
   const findUser = () => void navigate({ to: '/users' });
   const commands = [
     { label: 'Reset a password', icon: IconUserSearch, alsoCalled: ['forgot', 'locked out'], run: findUser },
@@ -30,10 +30,10 @@ export function OperatorFrame() {
       {...BRAND}
       nav={isOperator ? OPERATOR_NAV : []}
       account={<AccountMenu signInUrl={SIGN_IN} />}
-      foot={isOperator && <LiveMark isLive={isLive} />}
+      foot={isOperator && <LiveMark state={live} />}
       commands={isOperator ? commands : []}
     >
-      <Answered answer={me} title="Your account could not be loaded" skeleton={<PageSkeleton />}>
+      <Answered answer={me} title="Could not load your account" skeleton={<PageSkeleton />}>
         {({ is_operator, email }) => (is_operator ? <Outlet /> : <NoOperator email={email} />)}
       </Answered>
     </AppFrame>

@@ -51,7 +51,7 @@ export function Page() {
           />
         }
       />
-      <Answered answer={answer} title="The health could not be loaded" skeleton={<PageSkeleton />}>
+      <Answered answer={answer} title="Could not load the health of the platform" skeleton={<PageSkeleton />}>
         {(shown) => <Shown health={shown} history={history.data} />}
       </Answered>
     </>

@@ -28,7 +28,7 @@ export function Page() {
             <List.Item>Checkout is not touched: sessions, payments, webhooks and sweeps go on as always.</List.Item>
           </List>
         </Card>
-        <Answered answer={answer} title="The switch could not be loaded">
+        <Answered answer={answer} title="Could not load the maintenance switch">
           {(maintenance) => <MaintenanceForm key={maintenance.changed_at} maintenance={maintenance} />}
         </Answered>
       </Stack>

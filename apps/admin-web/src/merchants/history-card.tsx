@@ -21,7 +21,7 @@ export function HistoryCard({ merchantId }: { merchantId: number }) {
         </Anchor>
       }
     >
-      <Answered answer={answer} title="The history could not be loaded">
+      <Answered answer={answer} title="Could not load the history">
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">

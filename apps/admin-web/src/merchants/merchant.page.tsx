@@ -23,7 +23,7 @@ export function Page() {
   const status = answer.error ? asProblem(answer.error).status : undefined;
   if (status === 404 || status === 422) return <NotFound />;
   return (
-    <Answered answer={answer} title="The merchant could not be loaded" skeleton={<PageSkeleton />}>
+    <Answered answer={answer} title="Could not load the merchant" skeleton={<PageSkeleton />}>
       {(merchant) => <Detail merchant={merchant} />}
     </Answered>
   );

@@ -5,12 +5,13 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { LoginBody, MethodsAnswer, MeView, RegisterBody, SignedInAnswer } from './accounts.dto.js';
+import { LoginBody, MethodsAnswer, MeView, RegisterBody, SessionAnswer, SignedInAnswer } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 
 /** Accounts with passwords, and what is signed in: `/api/auth/*` and `/api/me`. */
@@ -22,6 +23,7 @@ export class AccountsController {
     private readonly cookies: BrowserCookies,
     private readonly mailer: Mailer,
     private readonly settings: AuthSettings,
+    private readonly resolver: SignInResolver,
   ) {}
 
   @Get('auth/methods')
@@ -78,6 +80,19 @@ export class AccountsController {
     const tokenHash = tokenHashOf(request, this.settings.publicUrl);
     if (tokenHash) await this.signIns.end(tokenHash);
     this.cookies.clearSignIn(reply);
+  }
+
+  @Get('auth/session')
+  @Operation({
+    summary: 'Who is signed in, or nobody',
+    description:
+      'For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.',
+    gives: SessionAnswer,
+  })
+  async session(@Req() request: FastifyRequest): Promise<SessionAnswer> {
+    const tokenHash = tokenHashOf(request, this.settings.publicUrl);
+    const user = tokenHash ? await this.resolver.resolve(tokenHash) : null;
+    return { user: user ? await this.accounts.of(user.user_id, user.password_change_required) : null };
   }
 
   @Get('me')

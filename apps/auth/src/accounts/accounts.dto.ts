@@ -57,6 +57,14 @@ export class SignedInAnswer {
   @Part(() => MeView) user: MeView;
 }
 
+/** Who looks at the page; nobody is an answer like any other. */
+export class SessionAnswer {
+  @About('Null where nobody is signed in.')
+  @OrNull()
+  @Part(() => MeView)
+  user: MeView | null;
+}
+
 /** A provider that people can sign in with. */
 export class OidcMethodView {
   @IsString() id: string;

@@ -75,11 +75,11 @@ export class AccountsService {
   }
 
   /** The account behind a sign-in. */
-  async of(userId: number): Promise<MeView> {
+  async of(userId: number, passwordChangeRequired = false): Promise<MeView> {
     const memberships = await this.me.membershipsOf(userId);
     const user = await this.users.byId(this.database, userId);
     if (!user) throw new AppError('not_signed_in');
-    return this.me.view(user, memberships);
+    return this.me.view(user, memberships, passwordChangeRequired);
   }
 
   /**

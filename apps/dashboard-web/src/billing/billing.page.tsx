@@ -21,7 +21,7 @@ export function Page() {
         about="The fee is taken from each payment when it is swept. There is no bill: only Pro is paid, and with this very checkout."
       />
       <ReaderNote needs="manage" act="pay for Pro" />
-      <Answered answer={answer} title="Billing could not be loaded">
+      <Answered answer={answer} title="Could not load billing">
         {(billing) => (
           <Stack gap="lg">
             <PlanNotice billing={billing} />

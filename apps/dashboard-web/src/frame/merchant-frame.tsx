@@ -4,8 +4,8 @@ import { WayHere } from '@libs/ui/frame/crumbs';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account-menu';
-import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { NotFound } from '@libs/ui/states/not-found';
+import { ReadProblem } from '@libs/ui/states/read-problem';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ export function MerchantFrame() {
   const id = useMerchantId();
   const navigate = useNavigate();
   const merchant = useMerchant();
-  const isLive = useLive(merchant.data ? `/api/dashboard/merchants/${id}/events` : undefined);
+  const live = useLive(merchant.data ? `/api/dashboard/merchants/${id}/events` : undefined);
   const isThere = merchant.data !== undefined;
   useEffect(() => {
     if (isThere) rememberMerchant(id);
@@ -36,7 +36,7 @@ export function MerchantFrame() {
       nav={merchantNav(id)}
       top={<MerchantSwitcher name={merchant.data?.name} />}
       account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}
-      foot={<LiveMark isLive={isLive} />}
+      foot={<LiveMark state={live} />}
       commands={[
         {
           label: 'Create a payment link',
@@ -55,7 +55,7 @@ export function MerchantFrame() {
       ]}
     >
       {problem && problem.status !== 404 && problem.status !== 422 ? (
-        <ErrorNotice error={problem} title="The merchant could not be loaded" onRetry={() => void merchant.refetch()} />
+        <ReadProblem error={problem} title="Could not load the merchant" onRetry={() => void merchant.refetch()} />
       ) : problem ? (
         <NotFound />
       ) : (

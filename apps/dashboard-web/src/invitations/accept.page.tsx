@@ -4,6 +4,7 @@ import type { View } from '@libs/api-client/views';
 import { LonePage } from '@libs/ui/frame/lone-page';
 import { useMe, useSignOut } from '@libs/ui/sign-in/me';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { ReadProblem } from '@libs/ui/states/read-problem';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function Page() {
       ) : asProblem(me.error).status === 401 ? (
         <SignInFirst />
       ) : (
-        <ErrorNotice error={me.error} onRetry={() => void me.refetch()} />
+        <ReadProblem error={me.error} title="Could not load your account" onRetry={() => void me.refetch()} />
       )}
     </LonePage>
   );

@@ -1,4 +1,5 @@
 import { api } from '@libs/api-client/client';
+import { ReadProblem } from '@libs/ui/states/read-problem';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
@@ -11,9 +12,12 @@ const SHOWN = 5;
 /** The newest payments, if there are any. */
 export function NewestPayments() {
   const merchant_id = useMerchantId();
-  const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/payments', {
+  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/payments', {
     params: { path: { merchant_id }, query: { limit: SHOWN } },
   });
+  const { data } = answer;
+  if (!data && answer.error)
+    return <ReadProblem error={answer.error} title="Could not load payments" onRetry={() => void answer.refetch()} />;
   if (!data || data.data.length === 0) return null;
   const all = `/merchants/${merchant_id}/payments`;
   return (

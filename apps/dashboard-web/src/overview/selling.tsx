@@ -29,7 +29,7 @@ export function Selling() {
     { placeholderData: (previous: View<'OverviewView'> | undefined) => previous },
   );
   return (
-    <Answered answer={answer} title="The overview could not be loaded" skeleton={<PageSkeleton />}>
+    <Answered answer={answer} title="Could not load the overview" skeleton={<PageSkeleton />}>
       {(overview) => (
         <Stack gap="md">
           <Numbers overview={overview} />

@@ -119,7 +119,7 @@ function SessionStory({ token }: { token: string }) {
   });
   return (
     <DetailPart title="What happened to its session">
-      <Answered answer={answer} title="The session could not be loaded">
+      <Answered answer={answer} title="Could not load the session">
         {({ timeline }) => <Story steps={storyOf(timeline)} label="What happened to its session" />}
       </Answered>
     </DetailPart>

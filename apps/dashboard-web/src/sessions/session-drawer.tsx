@@ -35,7 +35,7 @@ export function SessionDrawer({ token, onClose }: { token: string | undefined; o
       title={session ? `${formatUsd(session.amount_usd_cents)} session` : 'Session'}
       beside={session && <States session={session} />}
     >
-      <Answered answer={answer} title="The session could not be loaded">
+      <Answered answer={answer} title="Could not load the session">
         {(detail) => <Detail key={detail.session.token} detail={detail} />}
       </Answered>
     </DetailDrawer>

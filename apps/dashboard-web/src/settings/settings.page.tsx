@@ -19,10 +19,10 @@ export function Page() {
       <PageHeader title="Settings" />
       <ReaderNote needs="manage" act="change settings" />
       <Stack gap="lg" maw={760}>
-        <Answered answer={merchant} title="The merchant could not be loaded">
+        <Answered answer={merchant} title="Could not load the merchant">
           {(data) => <ProfileForm key={data.id} merchant={data} />}
         </Answered>
-        <Answered answer={settings} title="The settings could not be loaded">
+        <Answered answer={settings} title="Could not load the settings">
           {(data) => (
             <>
               <SessionsForm key={`sessions ${merchant_id}`} settings={data} />

@@ -27,7 +27,7 @@ export function InvitationsList() {
       <Title order={2} mb="xs">
         Pending invitations
       </Title>
-      <Answered answer={answer} title="The invitations could not be loaded">
+      <Answered answer={answer} title="Could not load the invitations">
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">

@@ -32,7 +32,7 @@ export function Page() {
           </>
         }
       />
-      <Answered answer={answer} title="Usage could not be loaded">
+      <Answered answer={answer} title="Could not load your usage">
         {({ data }) => (data.length === 0 ? <NoUsage /> : <MonthsTable months={data} />)}
       </Answered>
     </>

@@ -35,7 +35,7 @@ export function Page() {
         actions={current && actions}
       />
       <ReaderNote needs="own" act="set or replace the treasury" />
-      <Answered answer={answer} title="The treasury could not be loaded">
+      <Answered answer={answer} title="Could not load the treasury">
         {(page) =>
           page.data.length === 0 && place.isFirst ? (
             <NoTreasury actions={actions} />

@@ -72,7 +72,12 @@ function columnsOf(endpoints: readonly Endpoint[]): Column<Delivery>[] {
       isExtra: true,
     },
     { key: 'attempts', title: 'Attempts', show: ({ attempt_count }) => attempt_count, align: 'right', isExtra: true },
-    { key: 'next', title: 'Next attempt', show: ({ next_attempt_at }) => <When at={next_attempt_at} />, isExtra: true },
+    {
+      key: 'next',
+      title: 'Next attempt',
+      show: ({ next_attempt_at }) => <When at={next_attempt_at} mayBeAhead />,
+      isExtra: true,
+    },
     { key: 'created', title: 'Made', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
   ];
 }

@@ -18,7 +18,7 @@ export function DeliveriesOfOwner({ header: Header }: { header: ComponentType<Pa
         way={[{ label: 'Webhooks', to: owner.at.endpoints }]}
       />
       {owner.note}
-      <Answered answer={endpoints} title="The endpoints could not be loaded">
+      <Answered answer={endpoints} title="Could not load the endpoints">
         {({ data }) => <DeliveriesList endpoints={data} />}
       </Answered>
     </>

@@ -30,7 +30,7 @@ export function DeliveryDrawer({ deliveryId = '', endpoints, onClose }: Delivery
       beside={data && <StatusBadge kind="delivery" status={data.status} />}
     >
       {deliveryId !== '' && (
-        <Answered answer={answer} title="The delivery could not be loaded">
+        <Answered answer={answer} title="Could not load the delivery">
           {(delivery) => <Delivery of={delivery} endpoint={endpoints.find(({ id }) => id === delivery.endpoint_id)} />}
         </Answered>
       )}
@@ -52,7 +52,7 @@ function Delivery({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: 
           Endpoint: endpoint?.url ?? 'Deleted',
           Made: <When at={of.created_at} absolute />,
           Delivered: of.delivered_at ? <When at={of.delivered_at} absolute /> : undefined,
-          'Next attempt': of.next_attempt_at ? <When at={of.next_attempt_at} /> : undefined,
+          'Next attempt': of.next_attempt_at ? <When at={of.next_attempt_at} mayBeAhead /> : undefined,
           'Last error': of.status === 'delivered' ? undefined : (of.last_error ?? undefined),
         }}
       />

@@ -44,7 +44,7 @@ function Result({ delivery, attempt }: { delivery: View<'DeliveryDetailView'>; a
       )}
       {!isDelivered && delivery.next_attempt_at && (
         <Text size="sm" mt={4}>
-          Next attempt: <When at={delivery.next_attempt_at} />
+          Next attempt: <When at={delivery.next_attempt_at} mayBeAhead />
         </Text>
       )}
       <Anchor

@@ -1177,6 +1177,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, or nobody
+         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
+         */
+        get: operations["Accounts_accounts_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign_ins": {
         parameters: {
             query?: never;
@@ -4672,6 +4692,10 @@ export interface components {
             name: "gateway" | "auth" | "dashboard" | "sessions" | "pay-page" | "chain-indexer" | "sweeper" | "webhook-dispatcher" | "admin" | "agent-gateway" | "turn-runner";
             /** @enum {string} */
             status: "up" | "down";
+        };
+        SessionAnswer: {
+            /** @description Null where nobody is signed in. */
+            user: components["schemas"]["MeView"] | null;
         };
         SessionDetailView: {
             /** @description Newest first, at most 50, each with its newest attempts. */
@@ -14863,6 +14887,77 @@ export interface operations {
              * @description `mail_not_configured`: This platform is not set up to send mail.
              *     `unavailable`: Temporarily unavailable. Try again in a moment.
              */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Accounts_accounts_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "shop@example.com",
+                     *         "email_proven": true,
+                     *         "name": "Example shop",
+                     *         "has_password": true,
+                     *         "is_operator": true,
+                     *         "password_change_required": true,
+                     *         "memberships": [
+                     *           {
+                     *             "merchant_id": 7,
+                     *             "merchant_name": "text",
+                     *             "role": "viewer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next try. */

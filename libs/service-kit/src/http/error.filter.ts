@@ -5,6 +5,7 @@ import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseGone, isTimeout } from '../database/database-errors.js';
+import { NO_ANSWER } from '../messaging/ask.js';
 import { currentTraceId, newTraceId } from '../trace.js';
 
 const RETRY_AFTER_S = 2;
@@ -24,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** Also used by Fastify itself, for errors before Nest's routing. */
   send(thrown: unknown, reply: FastifyReply): void {
     if (reply.sent) return;
-    const error = asAppError(thrown);
+    const error = ofRead(asAppError(thrown), reply.request.method);
     const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), reply.request.url);
     if (error.row.log === 'error' || error.row.log === 'warn') {
       const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -36,6 +37,12 @@ export class ErrorFilter implements ExceptionFilter {
     }
     void reply.status(status).headers(headers).send(body);
   }
+}
+
+/** A read does nothing, so it cannot have been done all the same: it may simply be tried again. */
+function ofRead(error: AppError, method: string): AppError {
+  if ((method !== 'GET' && method !== 'HEAD') || error.message !== NO_ANSWER) return error;
+  return new AppError(error.code, error.fields, { retryAfterS: error.retryAfterS, cause: error.cause });
 }
 
 function asAppError(thrown: unknown): AppError {

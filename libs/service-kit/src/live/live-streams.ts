@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Proxies close silent connections; a comment now and then keeps the stream. */
+/** Proxies close silent connections, and pages cannot see a comment: an event now and then shows both that the stream lives. */
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 3_000;
 /** Whoever reads so much slower than things happen is let go: it reconnects, or is gone. */
@@ -118,7 +118,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   private beat(): void {
-    for (const stream of this.all()) this.write(stream, ': still here\n\n');
+    for (const stream of this.all()) this.write(stream, 'event: beat\ndata: {}\n\n');
     if (this.isChecking) return;
     this.isChecking = true;
     void this.check().finally(() => {

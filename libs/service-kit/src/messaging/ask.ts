@@ -17,7 +17,7 @@ import { natsOptions } from './nats.js';
 const ANSWER_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_S = 2;
 /** Whoever was asked may still be at it. */
-const NO_ANSWER = 'No answer came in time. It may have been done all the same: look before you try again.';
+export const NO_ANSWER = 'No answer came in time. It may have been done all the same: look before you try again.';
 
 /** Asks other services. An unanswered question is 503 `unavailable`; an error of the answerer is thrown here. */
 export class Ask {

@@ -4,8 +4,9 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { DataTable } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import type { Answer } from '../states/answered.js';
-import { ErrorNotice } from '../states/error-notice.js';
+import { ReadProblem } from '../states/read-problem.js';
 import { ListSkeleton } from '../states/skeletons.js';
+import { useReadError } from '../states/use-read-error.js';
 import { FilterBar } from './filter-bar.js';
 import styles from './list-page.module.css';
 import type { ListPlace } from './use-list.js';
@@ -44,6 +45,7 @@ const PHONE = '(min-width: 48em)';
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { noun, place, answer, csv, empty, beside } = props;
   const rows = answer.data?.data;
+  const error = useReadError(answer);
   const isBare = rows?.length === 0 && !place.isFiltered && place.isFirst;
   if (isBare) return <Paper>{empty}</Paper>;
   return (
@@ -65,13 +67,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </Group>
       </div>
-      {answer.error && !rows ? (
-        <ErrorNotice
-          error={answer.error}
-          title={`The ${noun} could not be loaded`}
+      {error ? (
+        <ReadProblem
+          error={error}
+          title={`Could not load ${noun}`}
           onRetry={() => void answer.refetch()}
+          isOld={rows !== undefined}
         />
-      ) : (
+      ) : null}
+      {(rows || !error) && (
         <Paper style={{ overflow: 'hidden' }}>
           {rows ? <Rows {...props} rows={rows} /> : <ListSkeleton />}
           {rows?.length === 0 && (

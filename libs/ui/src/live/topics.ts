@@ -7,8 +7,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   webhook_endpoints: ['/webhook_endpoints', '/onboarding'],
   api_keys:          ['/api_keys', '/onboarding'],
   wallets:           ['/wallets', '/onboarding', '/merchants/{merchant_id}'],
-  members:           ['/members', '/invitations', '/me'],
-  merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/me'],
+  members:           ['/members', '/invitations', '/auth/session'],
+  merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/auth/session'],
   billing:           ['/billing', '/merchants/{merchant_id}'],
   unsupported:       ['/unsupported'],
 

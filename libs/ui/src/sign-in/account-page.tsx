@@ -16,7 +16,7 @@ export function AccountPage() {
           <Title order={2} mb={4}>
             Password
           </Title>
-          <Answered answer={me} title="Your account could not be loaded">
+          <Answered answer={me} title="Could not load your account">
             {({ has_password }) => (
               <Stack gap="md">
                 <Text size="sm" c="dimmed">

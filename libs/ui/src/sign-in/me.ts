@@ -1,11 +1,39 @@
-import { api, client } from '@libs/api-client/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, asProblem } from '@libs/api-client/api-problem';
+import { api, client, turnPasswordChangeRequired, turnSignedOut } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 const STALE_MS = 60_000;
 
-/** The account that is signed in. */
+/** Unlike `/api/me` it is no error where nobody is signed in, which a browser would write to its console. */
+const session = () => api.queryOptions('get', '/api/auth/session', {}, { staleTime: STALE_MS });
+
+/** The account that is signed in. Where nobody is, the error is a 401 as from any other path, and the app turns to signing in. */
 export function useMe() {
-  return api.useQuery('get', '/api/me', {}, { staleTime: STALE_MS });
+  const answer = useQuery({ ...session(), select: userOf });
+  const code = answer.error ? asProblem(answer.error).code : undefined;
+  useEffect(() => {
+    if (code === 'not_signed_in') turnSignedOut();
+    if (code === 'password_change_required') turnPasswordChangeRequired();
+  }, [code]);
+  return answer;
+}
+
+/** Asks who is signed in before anything is shown: pages would ask for what nobody may read. Undefined: nobody could tell. */
+export async function isSignedIn(queries: QueryClient): Promise<boolean | undefined> {
+  try {
+    return (await queries.fetchQuery({ ...session(), retry: false })).user !== null;
+  } catch {
+    return undefined;
+  }
+}
+
+function userOf({ user }: View<'SessionAnswer'>): View<'MeView'> {
+  if (!user) throw new ApiProblem(401, 'not_signed_in', 'Sign in first.');
+  if (user.password_change_required)
+    throw new ApiProblem(403, 'password_change_required', 'Choose a new password first.');
+  return user;
 }
 
 /** Signs out and starts anew at the sign-in page. */

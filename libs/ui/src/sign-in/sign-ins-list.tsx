@@ -23,7 +23,7 @@ export function SignInsList() {
     failed: 'The sign-ins were not ended',
   });
   return (
-    <Answered answer={answer} title="Sign-ins could not be loaded">
+    <Answered answer={answer} title="Could not load your sign-ins">
       {({ data }) => (
         <Stack gap="xs">
           {data.map((signIn) => (

@@ -1,6 +1,4 @@
 const SECOND_MS = 1_000;
-/** The pages' clock stands still for so long: what is ahead by less may have happened just now. */
-const CLOCK_STEP_MS = 10 * SECOND_MS;
 const STEPS = [
   { unit: 'second', ms: SECOND_MS, below: 60 * SECOND_MS },
   { unit: 'minute', ms: 60 * SECOND_MS, below: 3_600 * SECOND_MS },
@@ -18,12 +16,15 @@ const sameYear = new Intl.DateTimeFormat('en', {
 });
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `3 min. ago`, `in 2 hr.`; beyond a week undefined: the date says more. */
-export function relativeMoment(at: Date, now: Date): string | undefined {
-  const distanceMs = at.getTime() - now.getTime();
+/**
+ * `3 min. ago`; beyond a week undefined: the date says more. What is ahead has just happened, for clocks differ and the
+ * pages' own stands still for ten seconds; only what `mayBeAhead` is `in 2 hr.`
+ */
+export function relativeMoment(at: Date, now: Date, mayBeAhead = false): string | undefined {
+  const distanceMs = mayBeAhead ? at.getTime() - now.getTime() : Math.min(0, at.getTime() - now.getTime());
   const step = STEPS.find(({ below }) => Math.abs(distanceMs) < below);
   if (!step) return undefined;
-  if (distanceMs > -5 * SECOND_MS && distanceMs <= CLOCK_STEP_MS) return 'now';
+  if (distanceMs > -5 * SECOND_MS && distanceMs < SECOND_MS) return 'now';
   return relative.format(Math.trunc(distanceMs / step.ms), step.unit);
 }
 

@@ -1,14 +1,15 @@
+import { serverNow } from '@libs/api-client/server-clock';
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
-let now = new Date();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now = new Date();
+    now = serverNow();
     for (const tell of listeners) tell();
   }, TICK_MS);
   return () => {
@@ -19,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present, to ten seconds; one clock for all that show it. */
+/** The present as the server knows it, to ten seconds; one clock for all that show it. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -2,8 +2,15 @@ import { Text, type TextProps, Tooltip } from '@mantine/core';
 import { localMoment, relativeMoment, utcMoment } from './moments.js';
 import { useNow } from './use-now.js';
 
+interface WhenProps extends TextProps {
+  readonly at: string | null | undefined;
+  readonly absolute?: boolean;
+  /** It may lie in the future: an end, a next attempt. Else what a clock puts there has just happened. */
+  readonly mayBeAhead?: boolean;
+}
+
 /** A moment: relative while it is near, else the date; both and UTC in the tooltip. */
-export function When({ at, absolute, ...look }: { at: string | null | undefined; absolute?: boolean } & TextProps) {
+export function When({ at, absolute, mayBeAhead, ...look }: WhenProps) {
   const now = useNow();
   if (!at)
     return (
@@ -16,7 +23,7 @@ export function When({ at, absolute, ...look }: { at: string | null | undefined;
   return (
     <Tooltip label={`${local} here · ${utcMoment(moment)}`}>
       <Text component="time" inherit dateTime={at} className="numbers" {...look}>
-        {(absolute ? undefined : relativeMoment(moment, now)) ?? local}
+        {(absolute ? undefined : relativeMoment(moment, now, mayBeAhead)) ?? local}
       </Text>
     </Tooltip>
   );

@@ -26,7 +26,7 @@ export function Page() {
         about="Every turn is paid from this balance. What a turn may cost is held until it has ended."
       />
       <Stack gap="lg">
-        <Answered answer={credits} title="The balance could not be loaded">
+        <Answered answer={credits} title="Could not load the balance">
           {(data) => <Balance of={data} />}
         </Answered>
         {paying ? (

@@ -27,7 +27,7 @@ export function TopUpPaying({ token, onClose }: TopUpPayingProps) {
     { refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS) },
   );
   return (
-    <Answered answer={answer} title="The top-up could not be loaded">
+    <Answered answer={answer} title="Could not load the top-up">
       {(session) =>
         session.status === 'paid' ? <Paid of={session} onClose={onClose} /> : <Open of={session} onClose={onClose} />
       }

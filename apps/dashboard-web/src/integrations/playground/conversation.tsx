@@ -21,7 +21,7 @@ export function Conversation({ space }: { space: string }) {
   // A space runs one turn at a time: one stream is enough, and a browser has few connections.
   useTurnEvents(turns.find(isActive)?.turn_id);
   return (
-    <Answered answer={answer} title="The turns could not be loaded" skeleton={<CardSkeleton />}>
+    <Answered answer={answer} title="Could not load the turns" skeleton={<CardSkeleton />}>
       {() => (
         <div aria-live="polite">
           {turns.map((turn) => (

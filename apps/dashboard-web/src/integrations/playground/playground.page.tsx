@@ -21,7 +21,7 @@ export function Page() {
         title="Playground"
         about="Real turns of your spaces: they cost what turns cost, and webhooks hear of them."
       />
-      <Answered answer={spaces} title="Your spaces could not be loaded" skeleton={<PageSkeleton />}>
+      <Answered answer={spaces} title="Could not load your spaces" skeleton={<PageSkeleton />}>
         {({ data }) => {
           const space = chosenOf(data, search['space']);
           if (space) return <Playing key={space.space_id} space={space} spaces={data} onChoose={choose} />;

@@ -25,7 +25,7 @@ export function Page() {
         title="Quotas"
         about="What may be spent at most, beside the balance. A turn that would go above a cap is refused with 429 QUOTA_EXCEEDED and the time at which there is room again."
       />
-      <Answered answer={answer} title="The quotas could not be loaded">
+      <Answered answer={answer} title="Could not load the quotas">
         {(quotas) => <QuotasForm quotas={quotas} />}
       </Answered>
     </>

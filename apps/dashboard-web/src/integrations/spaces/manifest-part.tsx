@@ -16,7 +16,7 @@ const PATH = '/api/agent/spaces/{slug}/manifest';
 export function ManifestPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
   const answer = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
   return (
-    <Answered answer={answer} title="The manifest could not be loaded">
+    <Answered answer={answer} title="Could not load the manifest">
       {(manifest) => <ManifestForm key={manifest.version} manifest={manifest} isReadOnly={archived_at !== null} />}
     </Answered>
   );

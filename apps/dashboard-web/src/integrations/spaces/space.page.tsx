@@ -31,7 +31,7 @@ export function Page() {
   const { slug = '' } = useParams({ strict: false }) as { slug?: string };
   const answer = api.useQuery('get', '/api/agent/spaces/{slug}', { params: { path: { slug } } });
   return (
-    <Answered answer={answer} title="The space could not be loaded" skeleton={<PageSkeleton />}>
+    <Answered answer={answer} title="Could not load the space" skeleton={<PageSkeleton />}>
       {(space) => <SpaceOf key={space.space_id} space={space} />}
     </Answered>
   );

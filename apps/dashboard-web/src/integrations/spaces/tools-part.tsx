@@ -15,7 +15,7 @@ const PATH = '/api/agent/spaces/{slug}/tools';
 export function ToolsPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
   const answer = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
   return (
-    <Answered answer={answer} title="The tools could not be loaded">
+    <Answered answer={answer} title="Could not load the tools">
       {(tools) => <ToolsForm key={tools.version} tools={tools} isReadOnly={archived_at !== null} />}
     </Answered>
   );

@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { ReadProblem } from '@libs/ui/states/read-problem';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { sizeInWords } from './tool-text.js';
@@ -13,7 +13,7 @@ export function TurnFiles({ turnId }: { turnId: string }) {
   const params = { path: { turn_id: turnId }, query: { limit: MOST } };
   const { data, error, refetch } = api.useQuery('get', '/api/agent/turns/{turn_id}/files', { params });
   if (error && !data)
-    return <ErrorNotice error={error} title="The files could not be loaded" onRetry={() => void refetch()} />;
+    return <ReadProblem error={error} title="Could not load the files" onRetry={() => void refetch()} />;
   if (!data || data.data.length === 0) return null;
   return (
     <TurnPart turnId={turnId} title="Files">

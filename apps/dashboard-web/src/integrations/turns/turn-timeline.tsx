@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Story, type StoryStep } from '@libs/ui/details/story';
-import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { ReadProblem } from '@libs/ui/states/read-problem';
 import { lookOf } from '@libs/ui/status/status-table';
 import { Group, Loader, Text } from '@mantine/core';
 import { ToolCalls } from './tool-calls.js';
@@ -22,7 +22,7 @@ export function TurnTimeline({ turn }: { turn: Turn }) {
   return (
     <>
       {steps.error && !steps.data ? (
-        <ErrorNotice error={steps.error} title="The steps could not be loaded" onRetry={() => void steps.refetch()} />
+        <ReadProblem error={steps.error} title="Could not load the steps" onRetry={() => void steps.refetch()} />
       ) : null}
       <Story steps={storyOf(turn, steps.data?.data ?? [])} label="What happened" />
       {isActive(turn) && (

@@ -26,7 +26,7 @@ export function Page() {
   const answer = api.useQuery('get', '/api/agent/turns/{turn_id}', { params: { path: { turn_id: turnId } } });
   useTurnEvents(answer.data && isActive(answer.data) ? turnId : undefined);
   return (
-    <Answered answer={answer} title="The turn could not be loaded" skeleton={<PageSkeleton />}>
+    <Answered answer={answer} title="Could not load the turn" skeleton={<PageSkeleton />}>
       {(turn) => (
         <>
           <AgentHeader

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { noteServerDate, serverNow } from './server-clock.js';
+
+const HOUR_MS = 3_600_000;
+const dateOf = (ms: number) => new Date(ms).toUTCString();
+const aheadMs = () => serverNow().getTime() - Date.now();
+
+describe('the clock of the server', () => {
+  afterEach(() => noteServerDate(dateOf(Date.now())));
+
+  it('is what its answers say, where that differs from the clock here', () => {
+    noteServerDate(dateOf(Date.now() - HOUR_MS));
+
+    expect(Math.abs(aheadMs() + HOUR_MS)).toBeLessThan(2_000);
+  });
+
+  it('is not moved by the seconds that a header leaves out, nor by answers without one', () => {
+    noteServerDate(dateOf(Date.now() - 1_500));
+    noteServerDate(null);
+    noteServerDate('yesterday');
+
+    expect(Math.abs(aheadMs())).toBeLessThan(100);
+  });
+
+  it('is set right again with the clock here', () => {
+    noteServerDate(dateOf(Date.now() + HOUR_MS));
+    noteServerDate(dateOf(Date.now()));
+
+    expect(Math.abs(aheadMs())).toBeLessThan(100);
+  });
+});

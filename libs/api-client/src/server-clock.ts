@@ -1,0 +1,16 @@
+/** The `Date` header has whole seconds, and answers take a moment: smaller differences are noise. */
+const NOISE_MS = 2_500;
+let aheadMs = 0;
+
+/** Notes what an answer's `Date` header says; the clock of this machine may be wrong by any amount. */
+export function noteServerDate(header: string | null, receivedAtMs = Date.now()): void {
+  const at = header ? Date.parse(header) : Number.NaN;
+  if (Number.isNaN(at)) return;
+  const measured = at - receivedAtMs;
+  if (Math.abs(measured - aheadMs) > NOISE_MS) aheadMs = Math.abs(measured) > NOISE_MS ? measured : 0;
+}
+
+/** The present as the server knows it. */
+export function serverNow(): Date {
+  return new Date(Date.now() + aheadMs);
+}

@@ -1,0 +1,31 @@
+/** Whether pages hear of changes: they do; the connection is being made; it was lost; this machine has no network. */
+export type LiveState = 'connected' | 'connecting' | 'reconnecting' | 'offline';
+
+/** The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not know. */
+export const SILENT_MS = 50_000;
+
+interface Stream {
+  readonly isOnline: boolean;
+  readonly isOpen: boolean;
+  readonly wasOpen: boolean;
+}
+
+/** What a stream's condition means for the reader. */
+export function liveStateOf({ isOnline, isOpen, wasOpen }: Stream): LiveState {
+  if (!isOnline) return 'offline';
+  if (isOpen) return 'connected';
+  return wasOpen ? 'reconnecting' : 'connecting';
+}
+
+/** Whether a stream that beats has been silent for too long. One that never beat is not judged: its server may not know how. */
+export function isSilent(lastBeatMs: number | undefined, nowMs: number): boolean {
+  return lastBeatMs !== undefined && nowMs - lastBeatMs > SILENT_MS;
+}
+
+// biome-ignore format: a table reads best as a table
+export const LIVE_WORDS: Readonly<Record<LiveState, { word: string; title: string; color: string }>> = {
+  connected:    { word: 'Live',          title: 'Connected: this page updates by itself.',                                        color: 'green.6' },
+  connecting:   { word: 'Connecting…',   title: 'Connecting to live updates.',                                                    color: 'gray.5' },
+  reconnecting: { word: 'Reconnecting…', title: 'The connection was lost. You see what was last known; it updates when we are back.', color: 'yellow.6' },
+  offline:      { word: 'Offline',       title: 'Your device is offline. You see what was last known.',                            color: 'red.6' },
+};
