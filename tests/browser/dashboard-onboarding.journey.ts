@@ -83,7 +83,8 @@ async function createsLink(page: Page, merchantId: number): Promise<SessionView>
   await page.getByRole('listitem').getByRole('link', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a payment link' });
   await dialog.getByLabel('Amount').fill('12.50');
-  await dialog.getByLabel('Note (optional)').fill('two loaves');
+  await dialog.getByLabel('Description (optional)').fill('Two loaves');
+  await dialog.getByLabel('Note (optional)').fill('pays late');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('img', { name: 'QR code of the pay link for US$12.50' }).waitFor();
   expect(await looksFine(page, 'link-made')).toEqual([]);
@@ -93,5 +94,6 @@ async function createsLink(page: Page, merchantId: number): Promise<SessionView>
   const answer = await page.request.get(new URL(`/api/dashboard/merchants/${merchantId}/sessions`, page.url()).href);
   const session = ((await answer.json()) as { data: SessionView[] }).data[0]!;
   expect(shared).toEqual({ title: 'US$12.50', url: session.pay_url });
+  expect(session).toMatchObject({ description: 'Two loaves', note: 'pays late' });
   return session;
 }

@@ -24,6 +24,9 @@ const aSession = (invoice_id: number, note: string | null): SessionView => ({
   return_url: '',
   metadata: { order: 'A-1' },
   note,
+  description: 'Lamp',
+  reference: '@A-1',
+  cancel_url: '',
   expires_at: '2026-03-01T13:00:00.000Z',
   created_at: '2026-03-01T12:00:00.000Z',
   recovery: {
@@ -64,6 +67,7 @@ const LATE: PaymentView = {
   detected_at: '2026-03-01T14:00:00.000Z',
   confirmed_at: '2026-03-01T14:01:00.000Z',
   swept_at: null,
+  reference: 'A-1',
 };
 
 /** What the sessions service was asked, and which page it fails at. */
@@ -100,11 +104,11 @@ describe('GET sessions.csv', () => {
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toBe(
       'invoice_id,token,status,labels,amount_usd_cents,paid_total_usd_cents,remaining_usd_cents,user_external_id,note,' +
-        'metadata,return_url,deposit_address,chain_id,pay_url,created_at,expires_at',
+        'metadata,return_url,deposit_address,chain_id,pay_url,created_at,expires_at,description,reference,cancel_url',
     );
     expect(lines[1]).toBe(
       `10,token-10,expired,partial late,1000,400,600,7,'=1+1,"{""order"":""A-1""}",,${ADDRESS},42161,` +
-        'http://127.0.0.1:3000/pay/token-10,2026-03-01T12:00:00.000Z,2026-03-01T13:00:00.000Z',
+        "http://127.0.0.1:3000/pay/token-10,2026-03-01T12:00:00.000Z,2026-03-01T13:00:00.000Z,Lamp,'@A-1,",
     );
     expect(lines[2]).toContain(',"two, ""quoted""",');
     expect(lines).toHaveLength(5);
@@ -147,9 +151,9 @@ describe('GET payments.csv', () => {
     expect(text).toBe(
       'payment_id,invoice_id,session_token,user_external_id,status,late,asset,amount_usd_cents,fee_usd_cents,net_usd_cents,' +
         'paid_total_usd_cents,expected_amount_usd_cents,from_address,tx_hash,log_index,block_number,sweep_tx_hash,' +
-        'detected_at,confirmed_at,swept_at,metadata,amount_units,fee_units,net_units,decimals\r\n' +
+        'detected_at,confirmed_at,swept_at,metadata,amount_units,fee_units,net_units,decimals,reference\r\n' +
         `3,1,token-1,7,late,true,USDC,400,,,400,1000,${ADDRESS},${LATE.tx_hash},3,21,,` +
-        '2026-03-01T14:00:00.000Z,2026-03-01T14:01:00.000Z,,,4004321,,,6\r\n',
+        '2026-03-01T14:00:00.000Z,2026-03-01T14:01:00.000Z,,,4004321,,,6,A-1\r\n',
     );
   });
 });

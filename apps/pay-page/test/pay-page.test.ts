@@ -39,7 +39,9 @@ const view = {
   merchant_name: 'Shop',
   support_email: null,
   embed_origins: [],
-  note: null,
+  description: null,
+  reference: null,
+  cancel_url: '',
   paid_at: null,
   scanned_until: new Date().toISOString(),
 } satisfies PayView;

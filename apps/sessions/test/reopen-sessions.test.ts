@@ -42,7 +42,9 @@ function reopen(...events: { event: string; payload: string }[]) {
 describe('a lost session', () => {
   const body = {
     amount_usd_cents: 12_34,
-
+    description: 'Two headphones',
+    reference: 'A-1017',
+    cancel_url: 'https://shop.example/cart',
     metadata: { constructor: 1, name: 'x', big: 1e21, at: '\u0001' },
   };
 

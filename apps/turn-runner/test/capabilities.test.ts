@@ -408,7 +408,13 @@ describe('checkout', () => {
 
     expect(JSON.parse(link.text)).toMatchObject({ token: 'tok_1', pay_url: 'http://pay/tok_1' });
     expect(made).toEqual([
-      expect.objectContaining({ merchant_id: 5, amount_usd_cents: 1250, idempotency_key: 'tn_1:c9' }),
+      expect.objectContaining({
+        merchant_id: 5,
+        amount_usd_cents: 1250,
+        description: 'Shirt',
+        note: null,
+        idempotency_key: 'tn_1:c9',
+      }),
     ]);
     expect(JSON.parse(status.text)).toMatchObject({
       status: 'paid',

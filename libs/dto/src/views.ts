@@ -62,7 +62,14 @@ class PublicSession {
   @IsInt() paid_total_usd_cents: number;
   @IsInt() remaining_usd_cents: number;
   @ListOf(() => AcceptedAsset) accepted: AcceptedAsset[];
+  @About('What the payment is for, as the buyer reads it.', 'Two headphones') @OrNull() @IsString() description:
+    | string
+    | null;
+  @About('The shop’s own order id; buyers see it.', 'A-1017') @OrNull() @IsString() reference: string | null;
   @IsString() return_url: string;
+  @About('Where a buyer goes who does not pay; may be empty.', 'https://shop.example/cart')
+  @IsString()
+  cancel_url: string;
   @IsDateTime() expires_at: string;
   @IsDateTime() created_at: string;
 }
@@ -71,7 +78,7 @@ class PublicSession {
 export class SessionView extends PublicSession {
   @About('The merchant’s own number for its user.', 42) @IsInt() user_external_id: number;
   @About('As given; comes back in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
-  @OrNull() @IsString() note: string | null;
+  @About('Private: no buyer sees it.') @OrNull() @IsString() note: string | null;
   @About('How much may be missing and it is paid all the same, in basis points; fixed when it was made.', 100)
   @IsInt()
   underpayment_tolerance_bps: number;

@@ -72,7 +72,8 @@ export class TopUpsService {
       const { session } = await this.ask.question('sessions.create_link', {
         merchant_id: platformId,
         amount_usd_cents,
-        note: `Agent credits for account ${account_id}`,
+        note: null,
+        description: `Agent credits for account ${account_id}`,
         user_external_id: account_id,
         return_url: '',
         idempotency_key: `top-up-${id}`,

@@ -38,15 +38,17 @@ export function NewLinkDialog() {
 function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
   const merchant_id = useMerchantId();
   const form = useApiForm({
-    initial: { amount_usd_cents: '', note: '', user_external_id: '', return_url: '' },
+    initial: { amount_usd_cents: '', description: '', note: '', reference: '', user_external_id: '', return_url: '' },
     validate: {
       amount_usd_cents: (text) => faultOfDollars(text),
       user_external_id: (text) => (/^-?\d{0,15}$/.test(text.trim()) ? null : 'A whole number.'),
     },
-    send: async ({ amount_usd_cents, note, user_external_id, return_url }) => {
+    send: async ({ amount_usd_cents, description, note, reference, user_external_id, return_url }) => {
       const body = {
         amount_usd_cents: centsOfDollars(amount_usd_cents)!,
+        description: description.trim() || null,
         note: note.trim() || null,
+        reference: reference.trim() || null,
         ...(user_external_id.trim() ? { user_external_id: Number(user_external_id) } : {}),
         ...(return_url.trim() ? { return_url: return_url.trim() } : {}),
       };
@@ -73,8 +75,17 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         {...props('amount_usd_cents')}
       />
       <TextInput
+        label="Description (optional)"
+        description="Buyers see this."
+        placeholder="Two headphones"
+        maxLength={200}
+        autoComplete="off"
+        {...props('description')}
+      />
+      <TextInput
         label="Note (optional)"
-        description="For you; buyers do not see it."
+        description="Only your team sees this."
+        maxLength={200}
         autoComplete="off"
         {...props('note')}
       />
@@ -87,6 +98,14 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
           <Accordion.Control>More</Accordion.Control>
           <Accordion.Panel>
             <Stack>
+              <TextInput
+                label="Order number"
+                description="Your own reference. Buyers see this, also on the receipt."
+                placeholder="A-1017"
+                maxLength={200}
+                autoComplete="off"
+                {...props('reference')}
+              />
               <TextInput
                 label="Your user’s number"
                 description="Comes back in every event."
@@ -114,7 +133,7 @@ function Made({ session, onAnother, onClose }: { session: Session; onAnother: ()
     <Stack>
       <Text size="sm">
         Asks for <b>{formatUsd(session.amount_usd_cents)}</b>
-        {session.note && <> for “{session.note}”</>}, until <When at={session.expires_at} absolute />.
+        {session.description && <> for “{session.description}”</>}, until <When at={session.expires_at} absolute />.
       </Text>
       <ShareLink url={session.pay_url} title={formatUsd(session.amount_usd_cents)} />
       <Group justify="flex-end">

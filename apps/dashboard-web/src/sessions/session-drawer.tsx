@@ -91,10 +91,13 @@ function SessionFacts({ session }: { session: View<'SessionView'> }) {
         ['Deposit address', <Hash key="h" value={session.deposit_address} kind="address" whole />],
         ['Made', <When key="m" at={session.created_at} absolute />],
         ['Window ends', <When key="w" at={session.expires_at} absolute />],
+        ['Description', session.description ?? undefined],
+        ['Order', session.reference ?? undefined],
         ['Note', session.note ?? undefined],
         ['Your user', session.user_external_id || undefined],
         ['Invoice', session.invoice_id],
         ['Returns to', session.return_url || undefined],
+        ['Cancels to', session.cancel_url || undefined],
         [
           'Metadata',
           session.metadata ? (

@@ -20,7 +20,7 @@ const PATH = '/api/dashboard/merchants/{merchant_id}/sessions';
 
 // biome-ignore format: a table reads best as a table
 const FILTERS: Filter[] = [
-  { kind: 'text',    name: 'search',               label: 'Search', placeholder: 'Token, note, address, tx…' },
+  { kind: 'text',    name: 'search',               label: 'Search', placeholder: 'Token, order, note, tx…' },
   { kind: 'choice',  name: 'status',               label: 'Status', options: statusOptions('session') },
   { kind: 'choice',  name: 'label',                label: 'Label',  options: statusOptions('label') },
   { kind: 'day',     name: 'created_from',         label: 'From',   edge: 'start' },
@@ -83,11 +83,15 @@ function States({ session: { status, labels } }: { session: View<'SessionView'> 
   );
 }
 
-function About({ session: { note, user_external_id, invoice_id } }: { session: View<'SessionView'> }) {
+function About({
+  session: { note, reference, description, user_external_id, invoice_id },
+}: {
+  session: View<'SessionView'>;
+}) {
   const who = user_external_id ? `User ${user_external_id}` : `Invoice ${invoice_id}`;
   return (
     <Text size="sm" truncate maw={260} component="span">
-      {note ?? who}
+      {note ?? reference ?? description ?? who}
     </Text>
   );
 }

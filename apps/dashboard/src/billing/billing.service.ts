@@ -121,7 +121,8 @@ export class BillingService {
       const { session } = await this.ask.question('sessions.create_link', {
         merchant_id: platformId,
         amount_usd_cents: invoice.amount_usd_cents,
-        note: `Pro for merchant ${invoice.merchant_id}`,
+        note: null,
+        description: `Pro for merchant ${invoice.merchant_id}`,
         user_external_id: invoice.merchant_id,
         return_url: '',
         idempotency_key: `pro-invoice-${invoice.id}`,

@@ -19,6 +19,9 @@ export const SESSION_COLUMNS: CsvColumns<SessionView> = [
   ['pay_url',              (s) => s.pay_url],
   ['created_at',           (s) => s.created_at],
   ['expires_at',           (s) => s.expires_at],
+  ['description',          (s) => s.description],
+  ['reference',            (s) => s.reference],
+  ['cancel_url',           (s) => s.cancel_url],
 ];
 
 // biome-ignore format: a table reads best as a table
@@ -49,4 +52,5 @@ export const PAYMENT_COLUMNS: CsvColumns<PaymentView> = [
   ['fee_units',                 (p) => p.fee_units],
   ['net_units',                 (p) => p.net_units],
   ['decimals',                  (p) => p.decimals],
+  ['reference',                 (p) => p.reference ?? null],
 ];

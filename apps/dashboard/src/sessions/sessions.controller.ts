@@ -27,6 +27,8 @@ export class SessionsController {
       merchant_id: merchantId,
       amount_usd_cents: body.amount_usd_cents,
       note: body.note ?? null,
+      description: body.description ?? null,
+      reference: body.reference ?? null,
       user_external_id: body.user_external_id ?? 0,
       return_url: body.return_url ?? '',
     });

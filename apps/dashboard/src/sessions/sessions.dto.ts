@@ -1,4 +1,5 @@
 import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
+import { MAX_BUYER_TEXT } from '@libs/dto/buyer-texts';
 import {
   About,
   IsDateTime,
@@ -21,10 +22,23 @@ export class CreateLinkBody {
   @SafeInt(1, MAXIMUM_USD_CENTS)
   amount_usd_cents: number;
 
+  @About('Private: no buyer sees it.')
   @IsOptional()
   @IsString()
   @MaxLength(200)
   note?: string | null;
+
+  @About('What the buyer reads that the payment is for.', 'Two headphones')
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_BUYER_TEXT)
+  description?: string | null;
+
+  @About('Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.', 'A-1017')
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_BUYER_TEXT)
+  reference?: string | null;
 
   @MayBeAbsent()
   @SafeInt()
@@ -66,7 +80,9 @@ export class SessionsFilter {
   @QueryNumber()
   user_external_id?: number;
 
-  @About('Token or pay link, invoice id, words of the note, deposit address, or transaction hash of a payment.')
+  @About(
+    'Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment.',
+  )
   @QuerySearch()
   search?: string;
 }

@@ -1,5 +1,6 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { LANGUAGES } from '../texts/languages.js';
+import type { Texts } from '../texts/texts.js';
 import { fill, money } from '../texts/written.js';
 import { type Html, html, raw } from './html.js';
 import { instructions, warnings } from './instructions.html.js';
@@ -44,10 +45,16 @@ function summary(view: PayView, { language }: PageContext, asks: boolean): Html 
   const label = isPaid ? texts.amountPaid : isOpen ? due : texts.amount;
   const cents = isPaid ? view.paid_total_usd_cents : hasPart && asks ? view.remaining_usd_cents : view.amount_usd_cents;
   return html`<p class="merchant">${view.merchant_name}</p>
-${view.note && html`<p class="note">${view.note}</p>`}
+${about(view, texts)}
 <p class="label">${label}</p>
 <p class="amount"><bdi dir="ltr">${money(cents, language)}</bdi></p>
 ${hasPart && html`<p class="label">${fill(texts.receivedOf, { paid: money(view.paid_total_usd_cents, language), total: money(view.amount_usd_cents, language) })}</p>`}`;
+}
+
+/** What it is for, in the merchant's words: each in its own direction, whatever the page's. */
+function about({ description, reference }: PayView, texts: Texts): Html {
+  return html`${description && html`<p class="note"><bdi>${description}</bdi></p>`}
+${reference && html`<p class="note">${texts.reference} <bdi>${reference}</bdi></p>`}`;
 }
 
 function onward(view: PayView, { language }: PageContext): Html {

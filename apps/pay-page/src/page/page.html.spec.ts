@@ -33,7 +33,9 @@ function view(changes: Partial<PayView> = {}): PayView {
     merchant_name: 'Shop <b>&"',
     support_email: 'help@shop.example',
     embed_origins: [],
-    note: null,
+    description: null,
+    reference: null,
+    cancel_url: '',
     paid_at: null,
     scanned_until: '2026-03-10T11:00:00.000Z',
     ...changes,
@@ -68,7 +70,9 @@ describe('the pay page', () => {
   });
 
   it('never lets a merchant’s words become markup', () => {
-    expect(payPage(view({ note: '<img src=x onerror=alert(1)>' }), context).text).not.toContain('<img');
+    expect(
+      payPage(view({ description: '<img src=x onerror=alert(1)>', reference: '<img src=y>' }), context).text,
+    ).not.toContain('<img');
     expect(payPage(view(), context).text).toContain('Shop &lt;b&gt;&amp;&quot;');
   });
 

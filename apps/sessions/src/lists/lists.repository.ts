@@ -19,6 +19,7 @@ export interface ListedPayment extends PaymentRow {
   session_token: string;
   user_external_id: number;
   metadata: Record<string, unknown> | null;
+  reference: string | null;
   session_paid: bigint;
   expected: number;
 }
@@ -62,7 +63,7 @@ export class ListsRepository {
       )
       .and('p.id < ?', beforeId);
     return sql.query<ListedPayment>(
-      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.paid AS session_paid, s.expected_usd_cents AS expected
+      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid, s.expected_usd_cents AS expected
        FROM payments p JOIN sessions s ON s.id = p.session_id
        WHERE ${where.sql} ORDER BY p.id DESC LIMIT ${where.parameter(limit + 1)}`,
       where.parameters,

@@ -15,8 +15,8 @@ describe('a search for sessions', () => {
     expect(sessionSearches(`https://pay.example/pay/${TOKEN}?asset=USDC`, 7)[0]).toMatchObject({ value: TOKEN });
   });
 
-  it('looks for a number among invoice ids and in notes', () => {
-    expect(sessionSearches('42', 7).map(({ value }) => value)).toEqual(['42', 'merchant7 42']);
+  it('looks for a number among invoice ids, in notes and in what the buyer reads', () => {
+    expect(sessionSearches('42', 7).map(({ value }) => value)).toEqual(['42', 'merchant7 42', 'merchant7 42']);
   });
 
   it('has nothing to look for in text without a word', () => {

@@ -13,6 +13,8 @@ const WORD = /[\p{L}\p{N}]/u;
 
 /** The indexed words of a note. The merchant is one of them, so that a search reads no other merchant's notes. */
 export const NOTE_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)`;
+/** The same of what the buyer reads. */
+export const BUYER_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))`;
 
 /** How a search text is looked up: each way reads an index of its own. Empty when it can name nothing. */
 export function sessionSearches(text: string, merchantId: number): SessionSearch[] {
@@ -27,13 +29,20 @@ export function sessionSearches(text: string, merchantId: number): SessionSearch
   return [
     ...(token ? [{ sql: 'SELECT id FROM sessions WHERE token = ?', value: token }] : []),
     ...(INVOICE_ID.test(wanted) ? [{ sql: 'SELECT ?::bigint', value: wanted }] : []),
-    ...(WORD.test(wanted) ? [inNotes(wanted, merchantId)] : []),
+    ...(WORD.test(wanted) ? [inNotes(wanted, merchantId), inBuyerTexts(wanted, merchantId)] : []),
   ];
 }
 
 /** All words, of which the last may be cut short: people search while they type. */
+const QUERY = `(plainto_tsquery('simple', ?)::text || ':*')::tsquery`;
+
 function inNotes(words: string, merchantId: number): SessionSearch {
-  const query = `(plainto_tsquery('simple', ?)::text || ':*')::tsquery`;
-  const sql = `SELECT id FROM sessions WHERE note IS NOT NULL AND ${NOTE_WORDS} @@ ${query}`;
+  const sql = `SELECT id FROM sessions WHERE note IS NOT NULL AND ${NOTE_WORDS} @@ ${QUERY}`;
+  return { sql, value: `merchant${merchantId} ${words}` };
+}
+
+function inBuyerTexts(words: string, merchantId: number): SessionSearch {
+  const isIndexed = '(description IS NOT NULL OR reference IS NOT NULL)';
+  const sql = `SELECT id FROM sessions WHERE ${isIndexed} AND ${BUYER_WORDS} @@ ${QUERY}`;
   return { sql, value: `merchant${merchantId} ${words}` };
 }

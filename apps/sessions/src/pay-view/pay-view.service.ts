@@ -39,7 +39,6 @@ export class PayViewService {
       ...statusOf(this.views.open(session), known),
       merchant_name: merchant?.name ?? '',
       support_email: merchant?.support_email ?? null,
-      note: session.note,
       embed_origins: merchant?.embed_origins ?? [],
       paid_at: paidAt(known.payments),
       scanned_until: known.head?.verified_time.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloa
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
 import type { SessionRow } from '../sessions/session.row.js';
+import { referenceOf } from '../sessions/session-end.data.js';
 import { termsOf } from '../sessions/session-terms.js';
 import type { PaymentRow } from './payment.row.js';
 
@@ -13,6 +14,7 @@ export function detectedData(payment: PaymentRow, session: SessionRow): PaymentD
     session_token: session.token,
     user_external_id: session.user_external_id,
     metadata: session.metadata,
+    ...referenceOf(session),
     amount_usd_cents: payment.amount_usd_cents,
     amount_units: String(payment.base_units),
     decimals: STABLECOIN_DECIMALS,

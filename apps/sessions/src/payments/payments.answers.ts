@@ -7,6 +7,7 @@ import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { type ListedPayment, ListsRepository } from '../lists/lists.repository.js';
+import { referenceOf } from '../sessions/session-end.data.js';
 import { sweptUnits } from './payment.data.js';
 
 const LIST = 'payments';
@@ -35,6 +36,7 @@ export function paymentView(row: ListedPayment): PaymentView {
     session_token: row.session_token,
     user_external_id: row.user_external_id,
     metadata: row.metadata,
+    ...referenceOf(row),
     amount_usd_cents: row.amount_usd_cents,
     amount_units: String(row.base_units),
     decimals: STABLECOIN_DECIMALS,

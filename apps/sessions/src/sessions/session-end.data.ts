@@ -8,7 +8,13 @@ export function endedData(session: SessionRow): ExpiredData {
     session_token: session.token,
     user_external_id: session.user_external_id,
     metadata: session.metadata,
+    ...referenceOf(session),
     expires_at: session.expires_at.toISOString(),
     amount_usd_cents: session.amount_usd_cents,
   };
+}
+
+/** The shop's own order id, where it gave one. */
+export function referenceOf({ reference }: Pick<SessionRow, 'reference'>): { reference?: string } {
+  return reference === null ? {} : { reference };
 }

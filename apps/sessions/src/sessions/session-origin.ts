@@ -16,11 +16,17 @@ const COLUMNS = [
   'return_url',
   'metadata',
   'note',
+  'description',
+  'reference',
+  'cancel_url',
 ] as const;
 
 type Origin = Pick<NewSession, (typeof COLUMNS)[number]> & {
   idempotency?: Pick<IdempotencyClaim, 'route' | 'key' | 'bodyHash'>;
 };
+
+/** What events of earlier releases do not tell. */
+const UNTOLD = { description: null, reference: null, cancel_url: '' };
 
 /** A session as it was before it was lost. */
 export interface LostSession {
@@ -55,6 +61,7 @@ export function lostSession(event: SessionOpened): LostSession {
   if (depositAddress !== event.deposit_address.toLowerCase())
     throw new Error(`session ${id}: its terms give ${depositAddress}, its event says ${event.deposit_address}`);
   const row: NewSession = {
+    ...UNTOLD,
     ...origin,
     merchant_id: event.merchant_id,
     token,

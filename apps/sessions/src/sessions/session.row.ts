@@ -24,7 +24,14 @@ export interface SessionRow {
   user_external_id: number;
   return_url: string;
   metadata: Record<string, unknown> | null;
+  /** Private: for the merchant's own people. */
   note: string | null;
+  /** What the buyer reads that it is for. */
+  description: string | null;
+  /** The shop's own name for the order; the buyer reads it too. */
+  reference: string | null;
+  /** Where a buyer goes who does not pay; empty where the shop named nothing. */
+  cancel_url: string;
   created_at: Date;
   expires_at: Date;
   canceled_at: Date | null;

@@ -53,7 +53,10 @@ export class SessionViews {
         decimals,
         amount: String(remaining),
       })),
+      description: session.description,
+      reference: session.reference,
       return_url: session.return_url,
+      cancel_url: session.cancel_url,
       expires_at: session.expires_at.toISOString(),
       created_at: session.created_at.toISOString(),
     };

@@ -5,6 +5,7 @@ import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { ListsRepository } from '../lists/lists.repository.js';
 import { SessionsSettings } from '../settings.js';
+import { buyerTexts } from './buyer-texts.js';
 import { Cancellations } from './cancellations.service.js';
 import { SessionViews } from './session.view.js';
 import { SessionsService } from './sessions.service.js';
@@ -34,6 +35,7 @@ export class SessionsAnswers {
       returnUrl: request.return_url,
       metadata: null,
       note: request.note,
+      ...buyerTexts(request),
       windowMin: this.settings.linkWindowMin,
     };
     const { session } = await this.sessions.create(asked, key ? { route: ROUTE, key } : undefined);

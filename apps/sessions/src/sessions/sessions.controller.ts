@@ -5,6 +5,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards }
 import type { FastifyReply } from 'fastify';
 import { ApiKeyGuard, KeyMerchant } from '../merchants/api-key.guard.js';
 import { PayViewService } from '../pay-view/pay-view.service.js';
+import { buyerTexts } from './buyer-texts.js';
 import { Cancellations } from './cancellations.service.js';
 import { CreateSessionBody } from './sessions.dto.js';
 import { type IdempotencyKey, SessionsService } from './sessions.service.js';
@@ -52,6 +53,7 @@ export class SessionsController {
       returnUrl: body.return_url,
       metadata: body.metadata ?? null,
       note: null,
+      ...buyerTexts(body),
     };
     const { session, replayed } = await this.sessions.create(request, readKey(key));
     if (replayed) void reply.header('idempotent-replayed', 'true');

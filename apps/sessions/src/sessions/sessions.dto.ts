@@ -1,5 +1,6 @@
 import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { IsWebUrl, MaxJsonBytes, SafeInt } from '@libs/dto/fields';
+import { MAX_BUYER_TEXT } from '@libs/dto/buyer-texts';
+import { About, IsWebUrl, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { AsGiven } from '@libs/events/as-given';
 import { IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 
@@ -23,4 +24,23 @@ export class CreateSessionBody {
   @IsObject()
   @MaxJsonBytes(MAX_METADATA_BYTES)
   metadata?: Record<string, unknown> | null;
+
+  @About('What the buyer reads that the payment is for.', 'Two headphones')
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_BUYER_TEXT)
+  description?: string | null;
+
+  @About('Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.', 'A-1017')
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_BUYER_TEXT)
+  reference?: string | null;
+
+  @About('Where the page leads a buyer who does not pay.', 'https://shop.example/cart')
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(2000)
+  @IsWebUrl({ allowEmpty: true })
+  cancel_url?: string;
 }

@@ -21,27 +21,27 @@ export interface IdempotencyRow {
 
 const SESSION_COLUMNS = `merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,
   fee_bps, onchain_id, amount_usd_cents, due, user_external_id, return_url, metadata, note, created_at, expires_at,
-  underpayment_tolerance_bps`;
+  underpayment_tolerance_bps, description, reference, cancel_url`;
 
-/** Placeholders $1 to $18 in the order of SESSION_COLUMNS, then $19 to $23 of the outbox row. */
+/** Placeholders $1 to $21 in the order of SESSION_COLUMNS, then $22 to $26 of the outbox row. */
 const INSERT_SESSION = `
   session AS (
     INSERT INTO sessions (${SESSION_COLUMNS})
     SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
            $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz,
-           $18::int`;
+           $18::int, $19::text, $20::text, $21::text`;
 const INSERT_EVENT = `
     RETURNING id
   ), event AS (
     INSERT INTO outbox (id, event, subject, payload, headers)
-    SELECT $19::uuid, $20::text, $21::text, ($22::jsonb || jsonb_build_object('invoice_id', session.id))::json, $23::json
+    SELECT $22::uuid, $23::text, $24::text, ($25::jsonb || jsonb_build_object('invoice_id', session.id))::json, $26::json
     FROM session
   )`;
 const INSERT_PLAIN = `WITH ${INSERT_SESSION} ${INSERT_EVENT} SELECT id FROM session`;
 const INSERT_ONCE = `
   WITH claim AS (
     INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
-    VALUES ($1, $24, $25, $26, $27) ON CONFLICT DO NOTHING RETURNING 1
+    VALUES ($1, $27, $28, $29, $30) ON CONFLICT DO NOTHING RETURNING 1
   ), ${INSERT_SESSION} FROM claim ${INSERT_EVENT} SELECT id FROM session`;
 
 const INSERT_AGAIN = `
@@ -49,10 +49,10 @@ const INSERT_AGAIN = `
     INSERT INTO sessions (${SESSION_COLUMNS}, id) OVERRIDING SYSTEM VALUE
     SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
            $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz,
-           $18::int, $28::bigint
+           $18::int, $19::text, $20::text, $21::text, $31::bigint
     ON CONFLICT (token) DO NOTHING ${INSERT_EVENT}, claim AS (
     INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
-    SELECT $1, $24, $25, $26, $27 FROM session WHERE $25::text IS NOT NULL ON CONFLICT DO NOTHING
+    SELECT $1, $27, $28, $29, $30 FROM session WHERE $28::text IS NOT NULL ON CONFLICT DO NOTHING
   ) SELECT id FROM session`;
 
 /** Where a page of due sessions ended. */
@@ -190,7 +190,7 @@ export class SessionsRepository {
   }
 }
 
-/** The values of $1 to $23. */
+/** The values of $1 to $26. */
 function valuesOf(session: NewSession, event: OutboxRow): unknown[] {
   return [
     session.merchant_id,
@@ -211,6 +211,9 @@ function valuesOf(session: NewSession, event: OutboxRow): unknown[] {
     session.created_at,
     session.expires_at,
     session.underpayment_tolerance_bps,
+    session.description,
+    session.reference,
+    session.cancel_url,
     event.id,
     event.event,
     event.subject,

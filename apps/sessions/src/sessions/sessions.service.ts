@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { SessionsSettings } from '../settings.js';
 import { UsageRepository } from '../usage/usage.repository.js';
+import type { BuyerTexts } from './buyer-texts.js';
 import type { NewSession } from './session.row.js';
 import { SessionViews } from './session.view.js';
 import {
@@ -26,7 +27,7 @@ import { newSessionToken, onchainTerms } from './session-terms.js';
 import { type IdempotencyClaim, SessionsRepository } from './sessions.repository.js';
 
 /** A session as it is asked for, over the API or in the dashboard. */
-export interface SessionRequest {
+export interface SessionRequest extends BuyerTexts {
   merchantId: number;
   amountUsdCents: number;
   userExternalId: number;
@@ -154,7 +155,7 @@ export class SessionsService {
       ? {
           merchantId: row.merchant_id,
           ...idempotencyKey,
-          bodyHash: bodyHash(request),
+          bodyHash: hashOf(request),
           response: JSON.stringify(view),
         }
       : undefined;
@@ -204,6 +205,9 @@ export class SessionsService {
       return_url: request.returnUrl,
       metadata: request.metadata,
       note: request.note,
+      description: request.description ?? null,
+      reference: request.reference ?? null,
+      cancel_url: request.cancelUrl ?? '',
       created_at: now,
       // Whole seconds: block times have no finer ones, and "at or before" must mean the same everywhere.
       expires_at: new Date(Math.ceil((now.getTime() + windowMin * MINUTE_MS) / 1000) * 1000),
@@ -213,8 +217,17 @@ export class SessionsService {
   private async replay(request: SessionRequest, { route, key }: IdempotencyKey): Promise<Created | undefined> {
     const earlier = await this.repository.idempotent(this.database, request.merchantId, route, key);
     if (!earlier) return undefined;
-    if (earlier.body_hash !== bodyHash(request)) throw new AppError('idempotency_key_reused');
+    if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
     const session = { ...(JSON.parse(earlier.response) as SessionView), invoice_id: earlier.invoice_id };
     return { session, replayed: true };
   }
+}
+
+/**
+ * What makes a repeated request the same one. Our own services sent as `note` what they send as `description` now: a link
+ * that one of them asked for before an upgrade, and asks for again after it, is the same link.
+ */
+function hashOf({ description, ...request }: SessionRequest): string {
+  if (description === undefined) return bodyHash(request);
+  return bodyHash(request.note === null ? { ...request, note: description } : { ...request, description });
 }

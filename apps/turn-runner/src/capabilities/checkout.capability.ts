@@ -61,7 +61,8 @@ async function createLink(
   const { session } = await context.ask.question('sessions.create_link', {
     merchant_id: config.merchant_id,
     amount_usd_cents: amountUsdCents,
-    note: given['note'] === undefined ? null : String(given['note']),
+    note: null,
+    description: given['note'] === undefined ? null : String(given['note']),
     user_external_id: Number(given['user_external_id'] ?? 0),
     return_url: '',
     idempotency_key: call.idempotencyKey,

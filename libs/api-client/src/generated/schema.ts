@@ -3308,7 +3308,18 @@ export interface components {
         };
         CreateLinkBody: {
             amount_usd_cents: number;
+            /**
+             * @description What the buyer reads that the payment is for.
+             * @example Two headphones
+             */
+            description?: string | null;
+            /** @description Private: no buyer sees it. */
             note?: string | null;
+            /**
+             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
+             * @example A-1017
+             */
+            reference?: string | null;
             return_url?: string;
             user_external_id?: number;
         };
@@ -3346,7 +3357,22 @@ export interface components {
         };
         CreateSessionBody: {
             amount_usd_cents: number;
+            /**
+             * @description Where the page leads a buyer who does not pay.
+             * @example https://shop.example/cart
+             */
+            cancel_url?: string;
+            /**
+             * @description What the buyer reads that the payment is for.
+             * @example Two headphones
+             */
+            description?: string | null;
             metadata?: Record<string, unknown> | null;
+            /**
+             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
+             * @example A-1017
+             */
+            reference?: string | null;
             return_url: string;
             user_external_id: number;
         };
@@ -3499,6 +3525,7 @@ export interface components {
             expires_at: string;
             invoice_id: number;
             metadata?: Record<string, unknown> | null;
+            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             user_external_id?: number | null;
@@ -4354,6 +4381,7 @@ export interface components {
             metadata?: Record<string, unknown> | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             /** @enum {string} */
@@ -4403,6 +4431,7 @@ export interface components {
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             /** @enum {string} */
             status: "detected" | "confirmed" | "late" | "reverted" | "swept";
@@ -4739,6 +4768,11 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
+             * @description Where a buyer goes who does not pay; may be empty.
+             * @example https://shop.example/cart
+             */
+            cancel_url: string;
+            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4747,6 +4781,11 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
+            /**
+             * @description What the payment is for, as the buyer reads it.
+             * @example Two headphones
+             */
+            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -4759,6 +4798,11 @@ export interface components {
              */
             pay_url: string;
             payments: components["schemas"]["SessionPaymentView"][];
+            /**
+             * @description The shop’s own order id; buyers see it.
+             * @example A-1017
+             */
+            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** Format: date-time */
@@ -4776,6 +4820,11 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
+             * @description Where a buyer goes who does not pay; may be empty.
+             * @example https://shop.example/cart
+             */
+            cancel_url: string;
+            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4784,6 +4833,11 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
+            /**
+             * @description What the payment is for, as the buyer reads it.
+             * @example Two headphones
+             */
+            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -4791,6 +4845,7 @@ export interface components {
             labels: ("partial" | "over" | "late" | "reverted")[];
             /** @description As given; comes back in events. */
             metadata: Record<string, unknown> | null;
+            /** @description Private: no buyer sees it. */
             note: string | null;
             paid_total_usd_cents: number;
             /**
@@ -4800,6 +4855,11 @@ export interface components {
             pay_url: string;
             /** @description What a sweep without the platform needs: keep it. */
             recovery: components["schemas"]["RecoveryTerms"];
+            /**
+             * @description The shop’s own order id; buyers see it.
+             * @example A-1017
+             */
+            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** @enum {string} */
@@ -4912,6 +4972,7 @@ export interface components {
             net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             sweep_tx_hash: string;
             test?: boolean | null;
@@ -12511,7 +12572,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "text",
+                     *           "description": "Two headphones",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -12630,7 +12691,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text"
+                     *       "description": "Two headphones"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -12747,7 +12808,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -12955,7 +13016,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13085,7 +13146,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -17541,6 +17602,7 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
+                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -18218,7 +18280,10 @@ export interface operations {
                      *               "amount": "12500000"
                      *             }
                      *           ],
+                     *           "description": "Two headphones",
+                     *           "reference": "A-1017",
                      *           "return_url": "https://shop.example/thanks",
+                     *           "cancel_url": "https://shop.example/cart",
                      *           "expires_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
@@ -18326,6 +18391,8 @@ export interface operations {
                  * @example {
                  *       "amount_usd_cents": 1250,
                  *       "note": "Invoice 2026-117",
+                 *       "description": "Two headphones",
+                 *       "reference": "A-1017",
                  *       "user_external_id": 42,
                  *       "return_url": "https://shop.example/thanks"
                  *     }
@@ -18377,7 +18444,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -18660,7 +18730,10 @@ export interface operations {
                      *             "amount": "12500000"
                      *           }
                      *         ],
+                     *         "description": "Two headphones",
+                     *         "reference": "A-1017",
                      *         "return_url": "https://shop.example/thanks",
+                     *         "cancel_url": "https://shop.example/cart",
                      *         "expires_at": "2026-11-21T12:00:00.000Z",
                      *         "created_at": "2026-11-21T12:00:00.000Z"
                      *       },
@@ -18685,6 +18758,7 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
+                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -18889,7 +18963,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -21659,7 +21736,10 @@ export interface operations {
                  *       "amount_usd_cents": 1250,
                  *       "metadata": {
                  *         "order": "A-1017"
-                 *       }
+                 *       },
+                 *       "description": "Two headphones",
+                 *       "reference": "A-1017",
+                 *       "cancel_url": "https://shop.example/cart"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateSessionBody"];
@@ -21711,7 +21791,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -21874,7 +21957,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22005,7 +22091,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -25515,7 +25604,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "text",
+                     *           "description": "Two headphones",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -25619,7 +25708,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text"
+                     *       "description": "Two headphones"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -25721,7 +25810,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -25899,7 +25988,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -26014,7 +26103,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -26709,6 +26798,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -26779,6 +26869,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -26849,6 +26940,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -26919,6 +27011,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -26995,6 +27088,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27059,6 +27153,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true
@@ -27119,6 +27214,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true

@@ -14,7 +14,7 @@ export interface SessionFilter {
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
   user_external_id?: number;
-  /** Token or pay link, invoice id, words of the note, deposit address, or transaction hash of a payment. */
+  /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. */
   search?: string;
 }
 
@@ -34,7 +34,11 @@ export interface SessionsQuestions {
     request: {
       merchant_id: number;
       amount_usd_cents: number;
+      /** Private: no buyer sees it. */
       note: string | null;
+      /** What the buyer reads that it is for, and the shop's own order id. */
+      description?: string | null;
+      reference?: string | null;
       user_external_id: number;
       return_url: string;
       /** The same key with the same content gives the same session. */
@@ -101,7 +105,6 @@ export interface PayView extends SessionStatusView {
   /** Origins that may show the page in a frame, as browsers write them. */
   embed_origins: string[];
   support_email: string | null;
-  note: string | null;
   /** Block time of the newest payment that is credited. */
   paid_at: string | null;
   /** Blocks up to this time were read and verified: what was sent later may not be seen yet. */

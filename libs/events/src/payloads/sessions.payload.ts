@@ -48,6 +48,8 @@ class PaymentOfSession {
   @IsOptional() @IsString() session_token: string | null;
   @IsOptional() @IsInt() user_external_id: number | null;
   @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  /** The shop's own order id, where it gave one. */
+  @IsOptional() @IsString() reference?: string;
   @IsInt() amount_usd_cents: number;
   @IsIn(ASSETS) asset: Asset;
   /** Deprecated alias of `asset`. */
@@ -118,6 +120,8 @@ export class ExpiredData {
   @IsOptional() @IsString() session_token: string | null;
   @IsOptional() @IsInt() user_external_id: number | null;
   @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  /** The shop's own order id, where it gave one. */
+  @IsOptional() @IsString() reference?: string;
   @IsISO8601() expires_at: string;
   @IsInt() amount_usd_cents: number;
   @IsOptional() @IsBoolean() test?: boolean;

@@ -1,0 +1,25 @@
+/** What a request may say to the buyer, as it comes in. */
+interface Given {
+  description?: string | null;
+  reference?: string | null;
+  cancel_url?: string;
+}
+
+/** What a session says to its buyer. */
+export interface BuyerTexts {
+  description?: string;
+  reference?: string;
+  cancelUrl?: string;
+}
+
+/**
+ * The texts that are not blank. A field that is left out is no key at all, so that the hash of a request without these
+ * fields is what it was before there were any.
+ */
+export function buyerTexts({ description, reference, cancel_url }: Given): BuyerTexts {
+  return {
+    ...(description?.trim() && { description: description.trim() }),
+    ...(reference?.trim() && { reference: reference.trim() }),
+    ...(cancel_url && { cancelUrl: cancel_url }),
+  };
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { bodyHash } from '@libs/service-kit/http/body-hash';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+
+beforeAll(() => {
+  known = dashboardKnows(world);
+});
+
+const TEXTS = { description: 'Two headphones', reference: 'A-1017', cancel_url: 'https://shop.example/cart' };
+
+const payView = async (token: string) => {
+  const reply = await world.bus.asks('sessions.pay_view', { token });
+  if ('code' in reply) throw new Error(reply.code);
+  return reply.view!;
+};
+
+async function aLink(shop: Merchant, texts: object, idempotency_key?: string) {
+  const { merchant_id } = shop.merchant;
+  const asked = { merchant_id, amount_usd_cents: 10_00, user_external_id: 0, return_url: '', note: null };
+  const reply = await world.bus.asks('sessions.create_link', { ...asked, ...texts, idempotency_key });
+  if ('code' in reply) throw new Error(JSON.stringify(reply));
+  return reply.session;
+}
+
+describe('what a session says to its buyer', () => {
+  it('is shown to the merchant, to the public and on the page as it was given', async () => {
+    const session = await known(aMerchant(world)).opens(10_00, TEXTS);
+
+    const { body: status } = await world.http('GET', `/api/sessions/${session.token}/status`);
+
+    expect(session).toMatchObject(TEXTS);
+    expect(status).toMatchObject(TEXTS);
+    expect(await payView(session.token)).toMatchObject(TEXTS);
+  });
+
+  it('is nothing where nothing was given, or blanks', async () => {
+    const shop = known(aMerchant(world));
+    const nothing = { description: null, reference: null, cancel_url: '' };
+
+    expect(await shop.opens(10_00)).toMatchObject(nothing);
+    expect(await shop.opens(10_00, { description: ' ', reference: '', cancel_url: '' })).toMatchObject(nothing);
+  });
+
+  it('holds no private note, of a new link or of one from before there was a description', async () => {
+    const { token } = await aLink(known(aMerchant(world)), { note: 'slow payer', description: 'Two loaves' });
+
+    const { body: status } = await world.http('GET', `/api/sessions/${token}/status`);
+
+    expect(JSON.stringify([status, await payView(token)])).not.toContain('slow payer');
+    expect(status.description).toBe('Two loaves');
+  });
+
+  it('comes back as `reference` in events and in the list of payments, and is no key where there is none', async () => {
+    const shop = known(aMerchant(world));
+    const heard = [world.bus.hears('payment.detected'), world.bus.hears('payment.confirmed')];
+    const [named, plain] = [await shop.opens(10_00, TEXTS), await shop.opens(10_00)];
+
+    for (const session of [named, plain]) await world.bus.says('transfer.final', aTransfer(session, 10_00));
+
+    for (const events of heard) {
+      const event = (token: string) =>
+        eventually(() => events.find(({ data }) => data.session_token === token)?.data as object | undefined);
+      expect(await event(named.token)).toMatchObject({ reference: 'A-1017' });
+      expect(await event(plain.token)).not.toHaveProperty('reference');
+    }
+    const list = await world.bus.asks('sessions.list_payments', { merchant_id: shop.merchant.merchant_id, limit: 9 });
+    expect('data' in list && list.data.map(({ reference }) => reference)).toEqual([undefined, 'A-1017']);
+  });
+
+  it('is found by its words, by its own merchant only', async () => {
+    const [shop, stranger] = [known(aMerchant(world)), known(aMerchant(world))];
+    const session = await shop.opens(10_00, TEXTS);
+    await shop.opens(10_00, { description: 'Two headsets', reference: 'A-1018' });
+    const found = async ({ merchant: { merchant_id } }: Merchant, search: string) => {
+      const page = await world.bus.asks('sessions.list_sessions', { merchant_id, limit: 9, search });
+      return 'data' in page && page.data.map(({ token }) => token);
+    };
+
+    for (const search of ['A-1017', 'headph', 'two headphones'])
+      expect([search, await found(shop, search)]).toEqual([search, [session.token]]);
+    expect(await found(stranger, 'A-1017')).toEqual([]);
+  });
+
+  it.each([
+    ['description', 'x'.repeat(201), 'string_too_long'],
+    ['description', 7, 'string_type'],
+    ['reference', 'x'.repeat(201), 'string_too_long'],
+    ['cancel_url', 'javascript:alert(1)', 'url_invalid'],
+    ['cancel_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
+  ])('is refused where it is no %s: %p', async (field, value, type) => {
+    const answer = await known(aMerchant(world)).posts({ [field]: value });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+  });
+});
+
+describe('an Idempotency-Key over the upgrade', () => {
+  const hashes = (shop: Merchant) =>
+    world.rows<{ key: string; body_hash: string }>(
+      'SELECT key, body_hash FROM idempotency_keys WHERE merchant_id = $1 ORDER BY key',
+      [shop.merchant.merchant_id],
+    );
+
+  it('takes a request without these fields for the one that the release before hashed', async () => {
+    const shop = known(aMerchant(world));
+    const before = {
+      merchantId: shop.merchant.merchant_id,
+      amountUsdCents: 10_00,
+      userExternalId: 7,
+      returnUrl: 'https://shop.example/thanks',
+      metadata: null,
+      note: null,
+    };
+
+    for (const [index, body] of [{}, { description: null, cancel_url: '' }].entries())
+      await shop.posts(body, { 'idempotency-key': `k${index}` });
+
+    const body_hash = bodyHash(before);
+    expect(await hashes(shop)).toEqual([
+      { key: 'k0', body_hash },
+      { key: 'k1', body_hash },
+    ]);
+  });
+
+  it('knows a link of ours again whose description was its note then', async () => {
+    const shop = known(aMerchant(world));
+    const first = await aLink(shop, { note: 'Agent credits for account 3' }, 'top-up-1');
+
+    const again = await aLink(shop, { description: 'Agent credits for account 3' }, 'top-up-1');
+
+    expect(again.token).toBe(first.token);
+  });
+
+  it('is refused with another description, reference or cancel_url', async () => {
+    const shop = known(aMerchant(world));
+    const key = { 'idempotency-key': 'order-1' };
+    const first = await shop.posts(TEXTS, key);
+
+    expect((await shop.posts(TEXTS, key)).body).toEqual(first.body);
+    for (const field of Object.keys(TEXTS)) {
+      const answer = await shop.posts({ ...TEXTS, [field]: 'https://shop.example/other' }, key);
+      expect([field, answer.body.error?.code]).toEqual([field, 'idempotency_key_reused']);
+    }
+  });
+});
