@@ -38,6 +38,8 @@ export interface ValidationFault {
   loc: (string | number)[];
   msg: string;
   type: string;
+  /** What the rule says, where a program may want it: `{"le": 500}`, `{"expected": "'free' or 'pro'"}`. */
+  ctx?: Readonly<Record<string, unknown>>;
 }
 
 /** A request that does not fit its rules: 422 with one entry for each fault. */

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/metadata-texts';
+import fc from 'fast-check';
+import { A_TURN } from './turns.js';
+import { aPayment, useWebhookWorld } from './webhook-world.js';
+
+const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
+
+const RUNS = 60;
+
+/** Metadata as services hand it on: it was accepted, so that it can be kept. */
+const texts = () => fc.sample(metadataText.filter(canBeKept), RUNS);
+
+it('sends the metadata of every payment and turn exactly as it was given', async () => {
+  const [merchant, account, receiver] = [aMerchant(), anAccount(), await aReceiver()];
+  await merchant.endpointAt(receiver.url);
+  await account.endpointAt(receiver.url);
+  const [payments, turns] = [texts(), texts()];
+
+  for (const [index, text] of payments.entries()) {
+    const event = aPayment(merchant.id, index + 1);
+    await world.bus.says('payment.confirmed', { ...event, data: { ...event.data, metadata: JSON.parse(text) } });
+  }
+  for (const [index, text] of turns.entries())
+    await account.submits({ turn_id: `${A_TURN.turn_id}-${index}`, metadata: JSON.parse(text) });
+
+  await eventually(() => receiver.posts.length >= 2 * RUNS);
+  const sent = receiver.posts.map(({ body }) =>
+    textOf((exactJson(body) as { data: { metadata: unknown } }).data.metadata),
+  );
+  expect(sent.toSorted()).toEqual([...payments, ...turns].map((text) => textOf(exactJson(text))).toSorted());
+}, 60_000);
