@@ -20,7 +20,7 @@ import pg from 'pg';
 /**
  * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
  * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one statement.
- * With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
+ * With `--capped` its plan has caps, too high to be reached. With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
  */
 const CONNECTIONS = 32;
 const SECONDS = 5;
@@ -54,6 +54,8 @@ const telemetry: Record<string, string> = process.argv.includes('--telemetry')
       OTEL_TRACES_SAMPLER_ARG: '0.1',
     }
   : {};
+const isCapped = process.argv.includes('--capped');
+const HIGH_CAP = 1e14;
 const dir = mkdtempSync(join(tmpdir(), 'bench-sessions-'));
 const [postgres, nats] = await Promise.all([
   startPostgres({ dir: join(dir, 'pg') }),
@@ -100,7 +102,7 @@ async function seed(apiKey: string): Promise<void> {
     name: 'Bench',
     support_email: null,
     status: 'active',
-    fee_tier: 'enterprise',
+    fee_tier: isCapped ? 'free' : 'enterprise',
     fee_bps: null,
     pro_paid_until: null,
     treasury_address: '0x00000000000000000000000000000000000000AA',
@@ -125,6 +127,7 @@ async function start(file: string, databaseUrl: string, path: string): Promise<S
     NATS_URL: nats.url,
     ...CHAIN,
     ...telemetry,
+    TIERS: JSON.stringify({ free: { monthCapUsdCents: HIGH_CAP, openSessionsMax: HIGH_CAP } }),
   };
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   children.push(child);

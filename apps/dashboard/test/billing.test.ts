@@ -19,6 +19,7 @@ let platformId: number;
 
 beforeAll(async () => {
   world.bus.answers('sessions.month_use', () => ({
+    open_count: 2,
     open_usd_cents: 10_00,
     settled_usd_cents: 20_00,
     resets_at: '2026-12-01T00:00:00.000Z',
@@ -124,6 +125,8 @@ describe('GET billing', () => {
         settled_usd_cents: 20_00,
         resets_at: '2026-12-01T00:00:00.000Z',
       },
+      settled_this_month_usd_cents: 20_00,
+      open_sessions: { count: 2, usd_cents: 10_00, max_count: 10_000, max_usd_cents: 10_000_000 },
       open_invoice: null,
     });
     expect(after.body.open_invoice).toEqual({ ...link, amount_usd_cents: 2_900, expires_at: expect.any(String) });

@@ -4,7 +4,7 @@ import { newApiKey } from '@libs/dto/api-key';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
@@ -142,7 +142,12 @@ describe('POST /api/sessions', () => {
   it('holds the free plan to US$1,000 a session and US$10,000 a month', async () => {
     const shop = known(aMerchant(world));
     const over = await shop.posts({ amount_usd_cents: 1_000_01 });
-    for (let index = 0; index < 10; index++) await shop.opens(1_000_00);
+    // Ten months' worth may be open; what is settled counts.
+    const session = await shop.opens(1_000_00);
+    await world.bus.says('transfer.final', aTransfer(session, 10_000_00));
+    await eventually(
+      async () => (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status === 'paid',
+    );
 
     const full = await shop.posts({ amount_usd_cents: 1_00 });
 
@@ -156,14 +161,6 @@ describe('POST /api/sessions', () => {
       resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/),
       upgrade_url: expect.stringContaining('http'),
     });
-  });
-
-  it('never lets concurrent requests pass the cap together', async () => {
-    const shop = known(aMerchant(world));
-
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.posts({ amount_usd_cents: 1_000_00 })));
-
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
   });
 
   it.each([

@@ -187,6 +187,7 @@ describe('month_use', () => {
     const use = await world.bus.asks('sessions.month_use', { merchant_id: shop.merchant.merchant_id });
 
     expect(use).toEqual({
+      open_count: 1,
       open_usd_cents: 10_00,
       settled_usd_cents: 20_00,
       resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/),

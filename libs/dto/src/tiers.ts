@@ -4,16 +4,31 @@ import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload
 export interface TierRules {
   feeBps: number;
   sessionCapUsdCents: number | null;
+  /** On what is settled in a UTC month; unpaid sessions do not count. */
   monthCapUsdCents: number | null;
+  /** Sessions open at once. */
+  openSessionsMax: number | null;
+  /** Sessions that are open may add up to so many month's caps. Without a month's cap there is no such bound. */
+  openMonthCaps: number | null;
 }
 
 export type Tiers = Readonly<Record<FeeTier, TierRules>>;
 
+/** Generous: a shop that sells its whole month in a day has room, a bot that fills carts finds an end (design decisions, section 4). */
+const OPEN = { openSessionsMax: 10_000, openMonthCaps: 10 };
+
 /** The plans of `docs`; a platform sets its own with the TIERS setting. */
 export const DEFAULT_TIERS: Tiers = {
-  free: { feeBps: 100, sessionCapUsdCents: 100_000, monthCapUsdCents: 1_000_000 },
-  pro: { feeBps: 50, sessionCapUsdCents: 1_000_000, monthCapUsdCents: 10_000_000 },
-  enterprise: { feeBps: 30, sessionCapUsdCents: null, monthCapUsdCents: null },
+  free: { feeBps: 100, sessionCapUsdCents: 100_000, monthCapUsdCents: 1_000_000, ...OPEN },
+  pro: { feeBps: 50, sessionCapUsdCents: 1_000_000, monthCapUsdCents: 10_000_000, ...OPEN },
+  // Without caps a new session takes no room that another one must wait for: one merchant may open thousands a second.
+  enterprise: {
+    feeBps: 30,
+    sessionCapUsdCents: null,
+    monthCapUsdCents: null,
+    openSessionsMax: null,
+    openMonthCaps: null,
+  },
 };
 
 /** US$29 buy Pro for 30 days. */
@@ -34,6 +49,12 @@ export interface PlanFacts {
 export function effectiveTier({ fee_tier, pro_paid_until }: PlanFacts, now: Date): FeeTier {
   if (fee_tier !== 'pro' || pro_paid_until === null) return fee_tier;
   return Date.parse(pro_paid_until) + GRACE_DAYS * DAY_MS < now.getTime() ? 'free' : 'pro';
+}
+
+/** How many sessions a plan lets be open at once, and how much they may add up to. Null: no bound. */
+export function openBounds(rules: TierRules): { maxCount: number | null; maxUsdCents: number | null } {
+  const { openSessionsMax: maxCount, openMonthCaps: months, monthCapUsdCents: cap } = rules;
+  return { maxCount, maxUsdCents: months === null || cap === null ? null : months * cap };
 }
 
 /** The fee of a new session, in basis points: the merchant's own, or its tier's. */

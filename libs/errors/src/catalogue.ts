@@ -158,6 +158,13 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'This amount is over what the plan of the merchant allows.',
   },
+  open_sessions_exceeded: {
+    status: 429,
+    retry: true,
+    log: 'info',
+    message:
+      'Too many sessions of this merchant are open and unpaid. There is room again when some are paid or expire.',
+  },
   insufficient_credits: {
     status: 402,
     retry: false,

@@ -16,7 +16,13 @@ import { LedgerRepository } from './ledger.repository.js';
 import { type TopUpRow, TopUpsRepository } from './top-ups.repository.js';
 
 /** What keeps the platform's own merchant from selling is no fault of the buyer's. */
-const NOT_SELLING: readonly ErrorCode[] = ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded', 'not_found'];
+const NOT_SELLING: readonly ErrorCode[] = [
+  'merchant_not_active',
+  'treasury_not_set',
+  'tier_cap_exceeded',
+  'open_sessions_exceeded',
+  'not_found',
+];
 
 /** Credits are bought through our own checkout: a top-up is a session of the platform's own merchant. */
 @Injectable()

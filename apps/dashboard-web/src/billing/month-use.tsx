@@ -1,73 +1,100 @@
 import type { View } from '@libs/api-client/views';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
-import { Group, Paper, Progress, Text, Title } from '@mantine/core';
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 const NEARLY = 0.8;
 
-/** How much of the month's cap is used. */
-export function MonthUse({ billing: { caps, used_this_month: use } }: { billing: View<'BillingView'> }) {
-  const cap = caps.per_month_usd_cents;
+/** What was settled of the month's cap, and how much of the room for open sessions is taken. */
+export function MonthUse({ billing }: { billing: View<'BillingView'> }) {
+  const { caps, used_this_month, settled_this_month_usd_cents: settled, open_sessions: open } = billing;
   return (
     <Paper p="lg" component="section">
-      <Group justify="space-between" mb="sm">
+      <Group justify="space-between" mb="md">
         <Title order={2}>This month</Title>
         <Text size="sm" c="dimmed">
-          Starts anew <When at={use.resets_at} absolute />
+          Starts again <When at={used_this_month.resets_at} absolute />
         </Text>
       </Group>
-      <Text size="sm" mb={8}>
-        <Money cents={use.used_usd_cents} fw={600} fz="lg" />{' '}
-        {cap !== null && (
-          <>
-            of <Money cents={cap} />
-          </>
-        )}{' '}
-        used
-      </Text>
-      {cap !== null && <UseBar use={use} cap={cap} />}
-      <Group gap="2px 24px" mt="sm">
-        <Part color="indigo.6" name="Settled" cents={use.settled_usd_cents} />
-        <Part color="indigo.3" name="Open sessions" cents={use.open_usd_cents} />
-      </Group>
-      {cap !== null && use.used_usd_cents >= cap * NEARLY && (
-        <Text size="sm" mt="sm">
-          {use.used_usd_cents >= cap
-            ? 'The cap is reached: new sessions are refused until then.'
-            : 'The cap is near: above it new sessions are refused.'}
-        </Text>
-      )}
+      <Stack gap="lg">
+        <Settled cents={settled} cap={caps.per_month_usd_cents} />
+        <Open open={open} />
+      </Stack>
     </Paper>
   );
 }
 
-function UseBar({ use, cap }: { use: View<'MonthUseView'>; cap: number }) {
-  const percent = (cents: number) => Math.min(100, (100 * cents) / cap);
+function Settled({ cents, cap }: { cents: number; cap: number | null }) {
   return (
-    <Progress.Root size="lg" radius="sm">
-      <Progress.Section
-        value={percent(use.settled_usd_cents)}
-        color="indigo.6"
-        aria-label={`Settled: ${percent(use.settled_usd_cents).toFixed(0)} % of the cap`}
-      />
-      <Progress.Section
-        value={percent(use.open_usd_cents)}
-        color="indigo.3"
-        aria-label={`Open sessions: ${percent(use.open_usd_cents).toFixed(0)} % of the cap`}
-      />
-    </Progress.Root>
+    <Use name="Settled" used={cap === null ? null : cents / cap} color="indigo.6">
+      <Money cents={cents} fw={600} fz="lg" /> {cap === null ? 'settled' : <>of {<Money cents={cap} />} settled</>}
+      {cap !== null && cents >= cap * NEARLY && (
+        <Text size="sm" mt={6}>
+          {cents >= cap
+            ? 'You have reached the cap. New sessions are refused until next month; sessions that are open can still be paid.'
+            : 'You are close to the cap. Above it, new sessions are refused until next month.'}
+        </Text>
+      )}
+    </Use>
   );
 }
 
-function Part({ color, name, cents }: { color: string; name: string; cents: number }) {
+function Open({ open }: { open: View<'OpenSessionsView'> }) {
+  const { count, usd_cents: cents, max_count: maxCount, max_usd_cents: maxCents } = open;
+  const shares = [maxCount && count / maxCount, maxCents && cents / maxCents].filter((share) => share !== null);
+  const used = shares.length > 0 ? Math.max(...shares) : null;
   return (
-    <Group gap={6}>
-      <Text span c={color} aria-hidden>
-        ■
+    <Use name="Open sessions" used={used} color="indigo.3">
+      <Text span fw={600} fz="lg" className="numbers">
+        {count.toLocaleString('en')}
+      </Text>{' '}
+      {maxCount !== null && <>of {maxCount.toLocaleString('en')} </>}
+      {count === 1 && maxCount === null ? 'session' : 'sessions'} open, <Money cents={cents} />
+      {maxCents !== null && (
+        <>
+          {' '}
+          of <Money cents={maxCents} />
+        </>
+      )}
+      <Text size="sm" c="dimmed" mt={6}>
+        Unpaid sessions do not count against the month. They end by themselves when their window closes.
       </Text>
-      <Text size="sm">
-        {name} <Money cents={cents} />
+      {used !== null && used >= NEARLY && (
+        <Text size="sm" mt={6}>
+          {used >= 1
+            ? 'There is no room for another open session. Cancel some, or wait until some are paid or expire.'
+            : 'There is little room left for open sessions. If you did not make them, check who can reach your checkout.'}
+        </Text>
+      )}
+    </Use>
+  );
+}
+
+interface UseProps {
+  readonly name: string;
+  /** The share of what is allowed; null: no bound, and no bar. */
+  readonly used: number | null;
+  readonly color: string;
+  readonly children: ReactNode;
+}
+
+function Use({ name, used, color, children }: UseProps) {
+  const percent = Math.min(100, 100 * (used ?? 0));
+  return (
+    <div>
+      {used !== null && (
+        <Progress.Root size="lg" radius="sm" mb={8}>
+          <Progress.Section
+            value={percent}
+            color={color}
+            aria-label={`${name}: ${percent.toFixed(0)} % of what your plan allows`}
+          />
+        </Progress.Root>
+      )}
+      <Text size="sm" component="div">
+        {children}
       </Text>
-    </Group>
+    </div>
   );
 }

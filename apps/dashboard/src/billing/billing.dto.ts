@@ -8,12 +8,22 @@ export class CapsView {
   @OrNull() @IsInt() per_month_usd_cents: number | null;
 }
 
-/** What counts against the month's cap. */
+/** What is settled and what is open. Only what is settled counts against the month's cap. */
 export class MonthUseView {
-  @About('Open sessions and what was settled, together.') @IsInt() used_usd_cents: number;
+  @About('Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone.')
+  @IsInt()
+  used_usd_cents: number;
   @IsInt() open_usd_cents: number;
   @IsInt() settled_usd_cents: number;
   @About('The first moment of the next UTC month.') @IsDateTime() resets_at: string;
+}
+
+/** Sessions that may still be paid, and how many of them the plan allows; null: no bound. */
+export class OpenSessionsView {
+  @IsInt() count: number;
+  @IsInt() usd_cents: number;
+  @OrNull() @IsInt() max_count: number | null;
+  @OrNull() @IsInt() max_usd_cents: number | null;
 }
 
 export class OpenInvoiceView {
@@ -34,6 +44,10 @@ export class BillingView {
   @About('Price of 30 days of Pro.', 2900) @IsInt() pro_price_usd_cents: number;
   @Part(() => CapsView) caps: CapsView;
   @Part(() => MonthUseView) used_this_month: MonthUseView;
+  @About('What was credited in this UTC month: counts against `caps.per_month_usd_cents`.')
+  @IsInt()
+  settled_this_month_usd_cents: number;
+  @Part(() => OpenSessionsView) open_sessions: OpenSessionsView;
   @About('The Pro invoice that waits to be paid.')
   @OrNull()
   @Part(() => OpenInvoiceView)

@@ -3,6 +3,7 @@ import {
   DAY_MS,
   effectiveFeeBps,
   effectiveTier,
+  openBounds,
   PRO_DAYS,
   PRO_PRICE_USD_CENTS,
   parseTiers,
@@ -26,7 +27,13 @@ import { type MintedInvoice, type ProInvoiceRow, ProInvoicesRepository } from '.
 
 const BILLING: Actor = { id: null, name: 'billing', kind: 'system', ip: null, trace_id: null };
 /** What keeps the platform's own merchant from selling is no fault of the buyer's. */
-const NOT_SELLING: readonly ErrorCode[] = ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded', 'not_found'];
+const NOT_SELLING: readonly ErrorCode[] = [
+  'merchant_not_active',
+  'treasury_not_set',
+  'tier_cap_exceeded',
+  'open_sessions_exceeded',
+  'not_found',
+];
 /** An invoice may be paid, or its window end, while it is looked at: then the next one is made. */
 const TRIES = 3;
 
@@ -52,10 +59,12 @@ export class BillingService {
     const merchant = await this.merchants.snapshot(merchantId);
     if (!merchant) throw new AppError('not_found');
     const use = await this.ask.question('sessions.month_use', { merchant_id: merchantId });
+    const { open_count, open_usd_cents: open, settled_usd_cents: settled, resets_at } = use;
     const invoice = await this.invoices.open(this.database, merchantId);
     const now = new Date();
     const tier = effectiveTier(merchant, now);
     const { sessionCapUsdCents, monthCapUsdCents } = this.tiers[tier];
+    const { maxCount, maxUsdCents } = openBounds(this.tiers[tier]);
     return {
       fee_tier: merchant.fee_tier,
       effective_tier: tier,
@@ -63,7 +72,15 @@ export class BillingService {
       pro_paid_until: merchant.pro_paid_until,
       pro_price_usd_cents: PRO_PRICE_USD_CENTS,
       caps: { per_session_usd_cents: sessionCapUsdCents, per_month_usd_cents: monthCapUsdCents },
-      used_this_month: { used_usd_cents: use.open_usd_cents + use.settled_usd_cents, ...use },
+      used_this_month: {
+        used_usd_cents: open + settled,
+        open_usd_cents: open,
+        settled_usd_cents: settled,
+        resets_at,
+      },
+      settled_this_month_usd_cents: settled,
+      // A sessions service of the release before does not count.
+      open_sessions: { count: open_count ?? 0, usd_cents: open, max_count: maxCount, max_usd_cents: maxUsdCents },
       open_invoice: invoice ? openInvoice(invoice) : null,
     };
   }

@@ -4,6 +4,8 @@ const CREDITED = "status IN ('confirmed', 'late', 'swept')";
 /** A cent of a token with six decimals, in base units. */
 const CENT = 10_000;
 
+const OPEN = (status: string) => `(${status} IN ('open', 'processing'))`;
+
 const UP = [
   // Net is floored since this release. The exact amounts were kept, so what was told before is put right in the lists; events that
   // were sent stay as they were sent.
@@ -25,9 +27,41 @@ const UP = [
   `CREATE INDEX payments_settled ON payments (merchant_id, confirmed_at) INCLUDE (base_units, fee, net) WHERE ${CREDITED}`,
   'DROP INDEX payments_unswept',
   `CREATE INDEX payments_unswept ON payments (merchant_id) INCLUDE (base_units) WHERE status IN ('confirmed', 'late')`,
+  // Old sessions too: their addresses stay watched, and a burst of dust at them costs as much.
+  'ALTER TABLE sessions ADD COLUMN minimum_payment_usd_cents int NOT NULL DEFAULT 1 CHECK (minimum_payment_usd_cents BETWEEN 0 AND 100)',
+  // What is open of each merchant, so that a new session reads no other one. Sessions of plans without bounds are not counted. A
+  // trigger gives room back: a process of the release before, which knows no such table, must not take it for ever.
+  `CREATE TABLE open_sessions (
+     merchant_id bigint PRIMARY KEY,
+     count       bigint NOT NULL,
+     usd_cents   bigint NOT NULL
+   ) WITH (fillfactor = 50)`,
+  'ALTER TABLE sessions ADD COLUMN counted boolean NOT NULL DEFAULT false',
+  `UPDATE sessions SET counted = true WHERE ${OPEN('status')}`,
+  `INSERT INTO open_sessions SELECT merchant_id, count(*), sum(amount_usd_cents) FROM sessions WHERE counted GROUP BY merchant_id`,
+  `CREATE FUNCTION count_open_session() RETURNS trigger LANGUAGE plpgsql AS $$
+   DECLARE
+     v_change int := CASE WHEN ${OPEN('NEW.status')} THEN 1 ELSE -1 END;
+   BEGIN
+     UPDATE open_sessions SET count = count + v_change, usd_cents = usd_cents + v_change * NEW.amount_usd_cents
+     WHERE merchant_id = NEW.merchant_id;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER count_open_session AFTER UPDATE OF status ON sessions FOR EACH ROW
+   WHEN (NEW.counted AND ${OPEN('OLD.status')} <> ${OPEN('NEW.status')}) EXECUTE FUNCTION count_open_session()`,
+  `CREATE FUNCTION no_room() RETURNS bigint LANGUAGE plpgsql AS $$
+   BEGIN
+     RAISE EXCEPTION 'no room for another open session' USING ERRCODE = 'OS001';
+   END $$`,
 ];
 
 const DOWN = [
+  'DROP FUNCTION no_room()',
+  'DROP TRIGGER count_open_session ON sessions',
+  'DROP FUNCTION count_open_session()',
+  'ALTER TABLE sessions DROP COLUMN counted',
+  'DROP TABLE open_sessions',
+  'ALTER TABLE sessions DROP COLUMN minimum_payment_usd_cents',
   'DROP INDEX payments_unswept',
   `CREATE INDEX payments_unswept ON payments (merchant_id) INCLUDE (amount_usd_cents)
    WHERE status IN ('confirmed', 'late')`,
@@ -38,7 +72,7 @@ const DOWN = [
    WHERE net IS NOT NULL`,
 ];
 
-/** Money to the base unit: exact sums of months, and cents that never claim more than arrived. */
+/** Money to the base unit, the least amount of a payment, and bounds on what is open. */
 export class Money implements MigrationInterface {
   name = 'Money0000000000003';
 

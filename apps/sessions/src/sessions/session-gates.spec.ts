@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TIERS } from '@libs/dto/tiers';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import { amountGate, merchantGate, monthCapGate, nextMonth, sessionCapGate } from './session-gates.js';
+import { amountGate, merchantGate, monthCapGate, nextMonth, openGate, sessionCapGate } from './session-gates.js';
 
 const now = new Date('2026-12-31T23:00:00Z');
 const merchant = (changes: Partial<MerchantChanged> = {}) =>
@@ -46,6 +46,20 @@ describe('the gates', () => {
   ] as const)('hold a %s session of %s cents: %s', (fee_tier, cents, refused) => {
     expect(sessionCapGate(cents, context({ fee_tier })) !== undefined).toBe(refused);
   });
+
+  it.each([
+    ['free', 9_999, 9_999_900, undefined],
+    ['free', 10_000, 0, 'count'],
+    ['free', 9_999, 9_999_901, 'usd_cents'],
+    ['pro', 9_999, 99_999_900, undefined],
+    ['pro', 1, 99_999_901, 'usd_cents'],
+    ['enterprise', 1_000_000, 1_000_000_000_000, undefined],
+  ] as const)(
+    'let a %s merchant with %s open sessions of %s cents open one of a dollar, or name the bound: %s',
+    (fee_tier, count, usdCents, limit) => {
+      expect(openGate(100, { count, usdCents }, context({ fee_tier }))?.fields['limit']).toBe(limit);
+    },
+  );
 
   it('say when the month’s cap frees again', () => {
     expect(monthCapGate(1, 1_000_000, context())?.fields).toEqual({

@@ -1,7 +1,10 @@
 import { MINIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { effectiveTier, type Tiers } from '@libs/dto/tiers';
+import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+
+/** A session ends after 15 minutes at the earliest: asking every second helps nobody. */
+const OPEN_RETRY_S = 60;
 
 /** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
 export function merchantGate(merchant: MerchantChanged): AppError | undefined {
@@ -35,11 +38,42 @@ export function sessionCapGate(amountUsdCents: number, context: CapContext): App
   return tierCap('session', cap, 0, null, context.upgradeUrl);
 }
 
-/** The plan's cap on a month: what is open now and what was settled in this month (UTC). */
+/** The plan's cap on a month: what was settled in this month (UTC) and this session. Sessions that nobody has paid do not count. */
 export function monthCapGate(amountUsdCents: number, usedUsdCents: number, context: CapContext): AppError | undefined {
   const cap = monthCapOf(context);
   if (cap === null || usedUsdCents + amountUsdCents <= cap) return undefined;
   return tierCap('month', cap, usedUsdCents, nextMonth(context.now), context.upgradeUrl);
+}
+
+/** How many sessions may be open at once, and how much they may add up to; null: no bound. */
+export interface OpenBounds {
+  maxCount: number | null;
+  maxUsdCents: number | null;
+}
+
+export function openBoundsOf(context: CapContext): OpenBounds {
+  return openBounds(context.tiers[effectiveTier(context.merchant, context.now)]);
+}
+
+/** The plan's bounds on what is open. Their sessions end within a day, so there is room again by itself. */
+export function openGate(
+  amountUsdCents: number,
+  open: { count: number; usdCents: number },
+  context: CapContext,
+): AppError | undefined {
+  const { maxCount, maxUsdCents } = openBoundsOf(context);
+  const isFull = maxCount !== null && open.count >= maxCount;
+  const isTooMuch = maxUsdCents !== null && open.usdCents + amountUsdCents > maxUsdCents;
+  if (!isFull && !isTooMuch) return undefined;
+  const fields = {
+    limit: isFull ? 'count' : 'usd_cents',
+    open_count: open.count,
+    max_count: maxCount,
+    open_usd_cents: open.usdCents,
+    max_usd_cents: maxUsdCents,
+    upgrade_url: context.upgradeUrl,
+  };
+  return new AppError('open_sessions_exceeded', fields, { retryAfterS: OPEN_RETRY_S });
 }
 
 /** The month's cap in cents; null when the plan has none, and then nothing needs to be counted. */

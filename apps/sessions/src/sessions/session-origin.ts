@@ -1,3 +1,4 @@
+import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import type { NewSession } from './session.row.js';
@@ -12,6 +13,7 @@ const COLUMNS = [
   'fee_bps',
   'amount_usd_cents',
   'underpayment_tolerance_bps',
+  'minimum_payment_usd_cents',
   'user_external_id',
   'return_url',
   'metadata',
@@ -63,6 +65,8 @@ export function lostSession(event: SessionOpened): LostSession {
   const row: NewSession = {
     ...UNTOLD,
     ...origin,
+    // Absent in what was said before there was such a column.
+    minimum_payment_usd_cents: origin.minimum_payment_usd_cents ?? DEFAULT_MINIMUM_PAYMENT_USD_CENTS,
     merchant_id: event.merchant_id,
     token,
     chain_id: event.chain_id,

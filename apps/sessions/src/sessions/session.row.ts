@@ -19,6 +19,8 @@ export interface SessionRow {
   underpayment_tolerance_bps: number;
   /** What must arrive: the amount less the tolerance, rounded up to whole cents. */
   expected_usd_cents: number;
+  /** A transfer of less adds to the sum and is no payment of its own. */
+  minimum_payment_usd_cents: number;
   due: bigint;
   paid: bigint;
   user_external_id: number;

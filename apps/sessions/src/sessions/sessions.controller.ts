@@ -29,7 +29,7 @@ export class SessionsController {
   @Operation({
     summary: 'Open a payment session',
     description:
-      'Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.',
+      'Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.',
     gives: SessionView,
     headers: { 'Idempotent-Replayed': '`true` when this answer was given before.' },
     errors: [
@@ -38,6 +38,7 @@ export class SessionsController {
       'merchant_not_active',
       'treasury_not_set',
       'tier_cap_exceeded',
+      'open_sessions_exceeded',
     ],
   })
   async create(

@@ -1,6 +1,8 @@
+import { sqlStateOf } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
+import { NO_ROOM, type Room, roomValues, takeRoom } from './open-room.js';
 import type { NewSession, SessionRow } from './session.row.js';
 
 /** What makes a repeated request the same request. */
@@ -21,39 +23,51 @@ export interface IdempotencyRow {
 
 const SESSION_COLUMNS = `merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,
   fee_bps, onchain_id, amount_usd_cents, due, user_external_id, return_url, metadata, note, created_at, expires_at,
-  underpayment_tolerance_bps, description, reference, cancel_url`;
+  underpayment_tolerance_bps, minimum_payment_usd_cents, description, reference, cancel_url`;
 
-/** Placeholders $1 to $21 in the order of SESSION_COLUMNS, then $22 to $26 of the outbox row. */
-const INSERT_SESSION = `
-  session AS (
-    INSERT INTO sessions (${SESSION_COLUMNS})
-    SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
+/** Placeholders $1 to $22 in the order of SESSION_COLUMNS. */
+const SESSION_VALUES = `$1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
            $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz,
-           $18::int, $19::text, $20::text, $21::text`;
-const INSERT_EVENT = `
-    RETURNING id
-  ), event AS (
+           $18::int, $19::int, $20::text, $21::text, $22::text`;
+/** Placeholders $23 to $27 of the outbox row. */
+const INSERT_EVENT = `event AS (
     INSERT INTO outbox (id, event, subject, payload, headers)
-    SELECT $22::uuid, $23::text, $24::text, ($25::jsonb || jsonb_build_object('invoice_id', session.id))::json, $26::json
+    SELECT $23::uuid, $24::text, $25::text, ($26::jsonb || jsonb_build_object('invoice_id', session.id))::json, $27::json
     FROM session
   )`;
-const INSERT_PLAIN = `WITH ${INSERT_SESSION} ${INSERT_EVENT} SELECT id FROM session`;
-const INSERT_ONCE = `
-  WITH claim AS (
+/** Placeholders $28 to $31 of the idempotency row. */
+const CLAIM = `claim AS (
     INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
-    VALUES ($1, $27, $28, $29, $30) ON CONFLICT DO NOTHING RETURNING 1
-  ), ${INSERT_SESSION} FROM claim ${INSERT_EVENT} SELECT id FROM session`;
+    VALUES ($1, $28, $29, $30, $31) ON CONFLICT DO NOTHING RETURNING 1
+  )`;
+const insertSession = (isCounted: boolean, source: string) => `session AS (
+    INSERT INTO sessions (${SESSION_COLUMNS}, counted) SELECT ${SESSION_VALUES}, ${isCounted} ${source} RETURNING id
+  )`;
+
+const INSERT_PLAIN = `WITH ${insertSession(false, '')}, ${INSERT_EVENT} SELECT id FROM session`;
+const INSERT_ONCE = `WITH ${CLAIM}, ${insertSession(false, 'FROM claim')}, ${INSERT_EVENT} SELECT id FROM session`;
+/** Where there is no room nothing is left behind: the statement fails, and with it the claim. */
+const ID_OR_NO_ROOM = (claimed: string) => `
+  SELECT CASE WHEN ${claimed} AND NOT EXISTS (SELECT 1 FROM room) THEN no_room() ELSE (SELECT id FROM session) END AS id`;
+const INSERT_BOUNDED = `WITH ${takeRoom(28, '')}, ${insertSession(true, 'FROM room')}, ${INSERT_EVENT} ${ID_OR_NO_ROOM('true')}`;
+const INSERT_BOUNDED_ONCE = `WITH ${CLAIM}, ${takeRoom(32, 'FROM claim')}, ${insertSession(true, 'FROM room')}, ${INSERT_EVENT}
+  ${ID_OR_NO_ROOM('EXISTS (SELECT 1 FROM claim)')}`;
 
 const INSERT_AGAIN = `
   WITH session AS (
     INSERT INTO sessions (${SESSION_COLUMNS}, id) OVERRIDING SYSTEM VALUE
-    SELECT $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::bigint, $8::int, $9::text, $10::bigint,
-           $11::numeric, $12::bigint, $13::text, $14::json, $15::text, $16::timestamptz, $17::timestamptz,
-           $18::int, $19::text, $20::text, $21::text, $31::bigint
-    ON CONFLICT (token) DO NOTHING ${INSERT_EVENT}, claim AS (
+    SELECT ${SESSION_VALUES}, $32::bigint
+    ON CONFLICT (token) DO NOTHING RETURNING id
+  ), ${INSERT_EVENT}, claim AS (
     INSERT INTO idempotency_keys (merchant_id, route, key, body_hash, response)
-    SELECT $1, $27, $28, $29, $30 FROM session WHERE $28::text IS NOT NULL ON CONFLICT DO NOTHING
+    SELECT $1, $28, $29, $30, $31 FROM session WHERE $29::text IS NOT NULL ON CONFLICT DO NOTHING
   ) SELECT id FROM session`;
+
+/** How much a merchant has open. */
+export interface OpenSessions {
+  count: number;
+  usdCents: number;
+}
 
 /** Where a page of due sessions ended. */
 export interface DuePosition {
@@ -68,12 +82,31 @@ export class SessionsRepository {
    * Returns the session's number; undefined when the idempotency key was taken, and then nothing was written.
    */
   async insert(sql: Sql, session: NewSession, event: OutboxRow, claim?: IdempotencyClaim): Promise<number | undefined> {
-    const parameters = valuesOf(session, event);
-    if (claim) parameters.push(claim.route, claim.key, claim.bodyHash, claim.response);
+    const parameters = [...valuesOf(session, event), ...claimValues(claim)];
     const [row] = claim
       ? await sql.query<{ id: number }>(INSERT_ONCE, parameters, { prepared: 'insert session once' })
       : await sql.query<{ id: number }>(INSERT_PLAIN, parameters, { prepared: 'insert session' });
     return row?.id;
+  }
+
+  /** The same for a plan with bounds. `no_room` when one of them is reached, and then nothing was written either. */
+  async insertBounded(
+    sql: Sql,
+    session: NewSession,
+    event: OutboxRow,
+    { room, claim }: { room: Room; claim?: IdempotencyClaim },
+  ): Promise<number | 'no_room' | undefined> {
+    const parameters = [...valuesOf(session, event), ...claimValues(claim), ...roomValues(room)];
+    const [statement, prepared] = claim
+      ? [INSERT_BOUNDED_ONCE, 'insert bounded session once']
+      : [INSERT_BOUNDED, 'insert bounded session'];
+    try {
+      const [row] = await sql.query<{ id: number | null }>(statement, parameters, { prepared });
+      return row?.id ?? undefined;
+    } catch (error) {
+      if (sqlStateOf(error) === NO_ROOM) return 'no_room';
+      throw error;
+    }
   }
 
   /**
@@ -87,8 +120,8 @@ export class SessionsRepository {
     event: OutboxRow,
     claim?: IdempotencyClaim,
   ): Promise<boolean> {
-    const { route = null, key = null, bodyHash = null, response = null } = claim ?? {};
-    const rows = await sql.query(INSERT_AGAIN, [...valuesOf(session, event), route, key, bodyHash, response, id]);
+    const claimed = claim ? claimValues(claim) : [null, null, null, null];
+    const rows = await sql.query(INSERT_AGAIN, [...valuesOf(session, event), ...claimed, id]);
     return rows.length > 0;
   }
 
@@ -103,19 +136,14 @@ export class SessionsRepository {
     return row;
   }
 
-  /** Makes the checks and inserts of one merchant wait for each other until the transaction ends. */
-  async lockMerchant(sql: Sql, merchantId: number): Promise<void> {
-    await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('merchant caps', $1))`, [merchantId]);
-  }
-
-  /** Sum of the sessions that may still be paid. */
-  async openUsdCents(sql: Sql, merchantId: number): Promise<number> {
-    const [row] = await sql.query<{ open: bigint }>(
-      `SELECT coalesce(sum(amount_usd_cents), 0) AS open FROM sessions
+  /** The sessions that may still be paid, counted one by one: for people, not for each new session. */
+  async openSessions(sql: Sql, merchantId: number): Promise<OpenSessions> {
+    const [row] = await sql.query<{ count: number; cents: bigint }>(
+      `SELECT count(*) AS count, coalesce(sum(amount_usd_cents), 0) AS cents FROM sessions
        WHERE merchant_id = $1 AND status IN ('open', 'processing')`,
       [merchantId],
     );
-    return Number(row!.open);
+    return { count: row!.count, usdCents: Number(row!.cents) };
   }
 
   async byToken(sql: Sql, token: string): Promise<SessionRow | undefined> {
@@ -190,7 +218,12 @@ export class SessionsRepository {
   }
 }
 
-/** The values of $1 to $26. */
+/** The values of $28 to $31; none without a claim. */
+function claimValues(claim: IdempotencyClaim | undefined): string[] {
+  return claim ? [claim.route, claim.key, claim.bodyHash, claim.response] : [];
+}
+
+/** The values of $1 to $27. */
 function valuesOf(session: NewSession, event: OutboxRow): unknown[] {
   return [
     session.merchant_id,
@@ -211,6 +244,7 @@ function valuesOf(session: NewSession, event: OutboxRow): unknown[] {
     session.created_at,
     session.expires_at,
     session.underpayment_tolerance_bps,
+    session.minimum_payment_usd_cents,
     session.description,
     session.reference,
     session.cancel_url,

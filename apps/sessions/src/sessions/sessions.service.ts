@@ -1,10 +1,10 @@
+import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
-import type { Sql } from '@libs/service-kit/database/sql';
 import { bodyHash } from '@libs/service-kit/http/body-hash';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
@@ -20,6 +20,8 @@ import {
   merchantGate,
   monthCapGate,
   monthCapOf,
+  openBoundsOf,
+  openGate,
   sessionCapGate,
 } from './session-gates.js';
 import { madeOf } from './session-origin.js';
@@ -58,6 +60,8 @@ interface Draft {
 }
 
 const MINUTE_MS = 60_000;
+/** Room may be given back while its lack is being explained. */
+const ROOM_TRIES = 3;
 
 @Injectable()
 export class SessionsService {
@@ -107,19 +111,21 @@ export class SessionsService {
     return { session: { ...draft.view, invoice_id: id }, replayed: false };
   }
 
-  /** A plan without a cap needs one statement; one with a cap counts and inserts behind the merchant's lock. */
-  private async write(draft: Draft, context: CapContext): Promise<number | undefined> {
-    const insert = (sql: Sql) => this.repository.insert(sql, draft.row, draft.event, draft.claim);
-    if (monthCapOf(context) === null) return insert(this.database);
-    return this.database.transaction(async (tx) => {
-      const { merchant_id: merchantId, amount_usd_cents: amount } = draft.row;
-      await this.repository.lockMerchant(tx, merchantId);
-      const open = await this.repository.openUsdCents(tx, merchantId);
-      const settled = await this.usage.settledUsdCents(tx, merchantId, context.now);
-      const refusal = monthCapGate(amount, open + settled, context);
+  /** One statement. Where that finds no room the reason is looked up; a reason that is gone by then is no reason. */
+  private async write({ row, event, claim }: Draft, context: CapContext): Promise<number | undefined> {
+    const room = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };
+    if (Object.values(room).every((bound) => bound === null))
+      return this.repository.insert(this.database, row, event, claim);
+    for (let tries = 0; tries < ROOM_TRIES; tries++) {
+      const id = await this.repository.insertBounded(this.database, row, event, { room, claim });
+      if (id !== 'no_room') return id;
+      const settled = await this.usage.settledUsdCents(this.database, row.merchant_id, context.now);
+      const open = await this.repository.openSessions(this.database, row.merchant_id);
+      const refusal =
+        monthCapGate(row.amount_usd_cents, settled, context) ?? openGate(row.amount_usd_cents, open, context);
       if (refusal) throw refusal;
-      return insert(tx);
-    });
+    }
+    throw new AppError('unavailable', {}, { retryAfterS: 1 });
   }
 
   /** The merchant, fit to open sessions. Before a refusal its owner service is asked: the projection may lag. */
@@ -200,6 +206,7 @@ export class SessionsService {
       onchain_id: onchainId,
       amount_usd_cents: request.amountUsdCents,
       underpayment_tolerance_bps: merchant.underpayment_tolerance_bps,
+      minimum_payment_usd_cents: merchant.minimum_payment_usd_cents ?? DEFAULT_MINIMUM_PAYMENT_USD_CENTS,
       due: baseUnitsFromCents(request.amountUsdCents),
       user_external_id: request.userExternalId,
       return_url: request.returnUrl,

@@ -23,8 +23,10 @@ export class UsageAnswers {
   @Answers('sessions.month_use')
   async monthUse({ merchant_id }: RequestOf<'sessions.month_use'>): Promise<ReplyOf<'sessions.month_use'>> {
     const now = new Date();
+    const { count, usdCents } = await this.sessions.openSessions(this.database, merchant_id);
     return {
-      open_usd_cents: await this.sessions.openUsdCents(this.database, merchant_id),
+      open_count: count,
+      open_usd_cents: usdCents,
       settled_usd_cents: await this.usage.settledUsdCents(this.database, merchant_id, now),
       resets_at: nextMonth(now).toISOString(),
     };

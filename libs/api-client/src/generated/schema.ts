@@ -7,28 +7,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The audit log, newest first by the time of the act
-         * @description The hash chain is in the order in which entries arrived, which may differ by moments.
-         */
+        /** The audit log, newest first */
         get: operations["Operators_audit_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/audit.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The audit log as CSV, with the filters of its list */
-        get: operations["Operators_audit_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -106,43 +86,6 @@ export interface paths {
          * @description Server-sent events: `event: changed`, `data: {"topics": ["merchants"]}`. Read what is named again; what happens within a moment comes together. Topics: merchants, users, audit, health, dead_letters, maintenance. The stream ends with the sign-in; after a break, read everything again.
          */
         get: operations["Operators_operator_events_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/failed_sign_ins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Failed sign-ins of the last 30 days, newest first
-         * @description Wrong passwords, counted for each hour, IP address and account.
-         */
-        get: operations["Operators_failed_sign_ins_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/failed_sign_ins.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Failed sign-ins as CSV, with the filters of their list */
-        get: operations["Operators_failed_sign_ins_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -261,50 +204,6 @@ export interface paths {
         put?: never;
         /** Approve a merchant: sessions may be created */
         post: operations["Operators_merchants_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{merchant_id}/ask": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask a pending merchant for more
-         * @description Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.
-         */
-        post: operations["Operators_review_more"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{merchant_id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Notes of operators on a merchant, newest first
-         * @description Merchants never see them.
-         */
-        get: operations["Operators_review_list"];
-        put?: never;
-        /**
-         * Add a note on a merchant
-         * @description It cannot be changed or deleted.
-         */
-        post: operations["Operators_review_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,26 +1076,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is signed in, or nobody
-         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
-         */
-        get: operations["Accounts_accounts_session"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/sign_ins": {
         parameters: {
             query?: never;
@@ -1261,10 +1140,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make a merchant: pending, owned by the caller
-         * @description Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.
-         */
+        /** Make a merchant: pending, owned by the caller */
         post: operations["Dashboard_merchants_create"];
         delete?: never;
         options?: never;
@@ -1286,10 +1162,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change name, support e-mail, and what it says of its business
-         * @description Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.
-         */
+        /** Change name and support e-mail */
         patch: operations["Dashboard_merchants_update"];
         trace?: never;
     };
@@ -1552,46 +1425,6 @@ export interface paths {
          * @description Says where each of its token transfers went, as far as they went to sessions of this merchant, and takes in what was missing.
          */
         post: operations["Dashboard_rescans_transaction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How the review of the merchant stands, with what was asked and answered
-         * @description The last 100 messages, oldest first. 404 once the merchant is approved.
-         */
-        get: operations["Dashboard_review_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/review/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer what operators asked, or object to a rejection
-         * @description Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.
-         */
-        post: operations["Dashboard_review_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2040,7 +1873,7 @@ export interface paths {
         put?: never;
         /**
          * Open a payment session
-         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.
+         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.
          */
         post: operations["Sessions_sessions_create"];
         delete?: never;
@@ -2953,13 +2786,6 @@ export interface components {
             /** @description From the link in the mail. */
             token: string;
         };
-        AddNoteBody: {
-            /**
-             * @description For operators only; it cannot be changed or deleted.
-             * @example The imprint names another company.
-             */
-            body: string;
-        };
         AgentErrorBody: {
             error: components["schemas"]["AgentErrorFacts"];
             trace_id: string;
@@ -3033,13 +2859,6 @@ export interface components {
              */
             prefix: string;
         };
-        AskMerchantBody: {
-            /**
-             * @description Goes to the owners by mail and stands in their dashboard.
-             * @example Which goods do you sell, and from where?
-             */
-            question: string;
-        };
         AssetUsage: {
             fees_units: string;
             net_units: string;
@@ -3111,8 +2930,6 @@ export interface components {
              * @example merchant:7
              */
             target: string;
-            /** @description The e-mail of the account or the name of the merchant that the target is; null for other targets. */
-            target_name: string | null;
             trace_id: string | null;
         };
         AuditHeadView: {
@@ -3162,6 +2979,7 @@ export interface components {
             fee_tier: "free" | "pro" | "enterprise";
             /** @description The Pro invoice that waits to be paid. */
             open_invoice: components["schemas"]["OpenInvoiceView"] | null;
+            open_sessions: components["schemas"]["OpenSessionsView"];
             /** Format: date-time */
             pro_paid_until: string | null;
             /**
@@ -3169,6 +2987,8 @@ export interface components {
              * @example 2900
              */
             pro_price_usd_cents: number;
+            /** @description What was credited in this UTC month: counts against `caps.per_month_usd_cents`. */
+            settled_this_month_usd_cents: number;
             used_this_month: components["schemas"]["MonthUseView"];
         };
         BringOwnBody: {
@@ -3308,71 +3128,17 @@ export interface components {
         };
         CreateLinkBody: {
             amount_usd_cents: number;
-            /**
-             * @description What the buyer reads that the payment is for.
-             * @example Two headphones
-             */
-            description?: string | null;
-            /** @description Private: no buyer sees it. */
             note?: string | null;
-            /**
-             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
-             * @example A-1017
-             */
-            reference?: string | null;
             return_url?: string;
             user_external_id?: number;
         };
         CreateMerchantBody: {
-            /**
-             * @description What it sells, and to whom.
-             * @example Hand-made shoes, to buyers in Europe.
-             */
-            business?: string | null;
-            /**
-             * @description Where the business is: ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country?: unknown;
             email?: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @example 1k_to_10k
-             * @enum {string|null}
-             */
-            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
-            /**
-             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
-             * @example [
-             *       "https://register.example/shop"
-             *     ]
-             */
-            links?: unknown[] | null;
             name: string;
-            /**
-             * @description Where it sells. It is shown to operators as a link and never fetched.
-             * @example https://shop.example
-             */
-            website?: unknown;
         };
         CreateSessionBody: {
             amount_usd_cents: number;
-            /**
-             * @description Where the page leads a buyer who does not pay.
-             * @example https://shop.example/cart
-             */
-            cancel_url?: string;
-            /**
-             * @description What the buyer reads that the payment is for.
-             * @example Two headphones
-             */
-            description?: string | null;
             metadata?: Record<string, unknown> | null;
-            /**
-             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
-             * @example A-1017
-             */
-            reference?: string | null;
             return_url: string;
             user_external_id: number;
         };
@@ -3502,11 +3268,6 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
         };
-        EndpointSummary: {
-            active: boolean;
-            id: number;
-            url: string;
-        };
         ErrorBody: {
             detail: string;
             error: components["schemas"]["ErrorFacts"];
@@ -3514,7 +3275,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3525,7 +3286,6 @@ export interface components {
             expires_at: string;
             invoice_id: number;
             metadata?: Record<string, unknown> | null;
-            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             user_external_id?: number | null;
@@ -3546,29 +3306,6 @@ export interface components {
             last_status_code: number | null;
             /** @description Whose endpoint it is; null where it is an account’s. */
             merchant_id: number | null;
-        };
-        FailedSignInView: {
-            /**
-             * Format: date-time
-             * @description The last of them.
-             */
-            at: string;
-            /**
-             * @description Of the account. Masked where there is none: people type passwords into this field.
-             * @example j…@g….com
-             */
-            email: string;
-            /** Format: date-time */
-            first_at: string;
-            id: number;
-            /**
-             * @description The address that they came from.
-             * @example 192.0.2.7
-             */
-            ip: string;
-            tries: number;
-            /** @description Null where the e-mail belongs to no account. */
-            user_id: number | null;
         };
         Fault: {
             /** @description Where: part of the request, then the path into it. */
@@ -3917,8 +3654,6 @@ export interface components {
             user_id: number;
         };
         MerchantOwnerView: {
-            /** @description How old the account is and how its owner signs in; null while the auth service cannot tell. */
-            background: components["schemas"]["OwnerBackground"] | null;
             email: string;
             /** @description Has shown that the address is theirs. */
             email_proven: boolean;
@@ -3927,29 +3662,6 @@ export interface components {
             /** @description As an OIDC provider told it. */
             name: string | null;
             user_id: number;
-        };
-        MerchantReviewThreadView: {
-            messages: components["schemas"]["ReviewMessageView"][];
-            /** @description What operators want to know; null when nothing is asked. */
-            question: string | null;
-            /** @description Why it was rejected, where a reason was given. */
-            rejection_reason: string | null;
-            /**
-             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
-             * @enum {string}
-             */
-            state: "waiting_for_operator" | "waiting_for_merchant";
-        };
-        MerchantReviewView: {
-            /** @description What operators want to know; null when nothing is asked. */
-            question: string | null;
-            /** @description Why it was rejected, where a reason was given. */
-            rejection_reason: string | null;
-            /**
-             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
-             * @enum {string}
-             */
-            state: "waiting_for_operator" | "waiting_for_merchant";
         };
         MerchantSettingsView: {
             /**
@@ -3977,13 +3689,6 @@ export interface components {
             settled_volume_usd_cents: number;
         };
         MerchantView: {
-            /** @description What it sells, and to whom. */
-            business: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3993,18 +3698,11 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @enum {string|null}
-             */
-            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
-            /** @description More links that help to review. */
-            links: string[];
             name: string;
             /** Format: date-time */
             pro_paid_until: string | null;
@@ -4014,17 +3712,10 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
-            /** @description How the review stands while the merchant is pending or rejected; else null. */
-            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
-            /**
-             * @description Where it sells.
-             * @example https://shop.example
-             */
-            website: string | null;
         };
         MethodsAnswer: {
             /** @description False where this platform sends no mail. */
@@ -4074,20 +3765,8 @@ export interface components {
              */
             resets_at: string;
             settled_usd_cents: number;
-            /** @description Open sessions and what was settled, together. */
+            /** @description Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone. */
             used_usd_cents: number;
-        };
-        NoteView: {
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description E-mail of the operator.
-             * @example op@example.com
-             */
-            author: string;
-            author_id: number;
-            body: string;
-            id: number;
         };
         OidcMethodView: {
             id: string;
@@ -4124,14 +3803,13 @@ export interface components {
             pay_url: string;
             token: string;
         };
+        OpenSessionsView: {
+            count: number;
+            max_count: number | null;
+            max_usd_cents: number | null;
+            usd_cents: number;
+        };
         OperatorMerchantDetailView: {
-            /** @description What it sells, and to whom. */
-            business: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -4141,18 +3819,11 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @enum {string|null}
-             */
-            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
-            /** @description More links that help to review. */
-            links: string[];
             name: string;
             /** @description How far it is; null while not all services can tell. */
             onboarding: components["schemas"]["OnboardingView"] | null;
@@ -4167,32 +3838,14 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
-            /** @description How the review stands while the merchant is pending or rejected; else null. */
-            review: components["schemas"]["MerchantReviewView"] | null;
-            /** @description What was asked in its review and answered, oldest first; null while the dashboard service cannot tell. */
-            review_messages: components["schemas"]["ReviewMessageView"][] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Null while the sessions service does not answer. */
             totals: components["schemas"]["MerchantTotals"] | null;
             /** @description Where sweeps go. */
             treasury_address: string | null;
-            /** @description Null while the dispatcher does not answer. */
-            webhook_endpoints: components["schemas"]["EndpointSummary"][] | null;
-            /**
-             * @description Where it sells.
-             * @example https://shop.example
-             */
-            website: string | null;
         };
         OperatorMerchantView: {
-            /** @description What it sells, and to whom. */
-            business: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -4202,18 +3855,11 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @enum {string|null}
-             */
-            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
-            /** @description More links that help to review. */
-            links: string[];
             name: string;
             /** @description Whom to write to. */
             owner_emails: string[];
@@ -4225,17 +3871,10 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
-            /** @description How the review stands while the merchant is pending or rejected; else null. */
-            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
-            /**
-             * @description Where it sells.
-             * @example https://shop.example
-             */
-            website: string | null;
         };
         OperatorRescanBody: {
             session_token?: string;
@@ -4343,22 +3982,9 @@ export interface components {
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
         };
-        OwnerBackground: {
-            /** Format: date-time */
-            created_at: string;
-            has_password: boolean;
-            /** Format: date-time */
-            last_seen_at: string | null;
-            /** @description How they signed in lately. */
-            methods: ("password" | "link" | "oidc")[];
-            /** @description OIDC providers that are linked. */
-            providers: string[];
-        };
         OwnerMembership: {
             merchant_id: number;
             merchant_name: string;
-            /** @enum {string|null} */
-            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -4381,7 +4007,6 @@ export interface components {
             metadata?: Record<string, unknown> | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
-            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             /** @enum {string} */
@@ -4431,7 +4056,6 @@ export interface components {
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
-            reference?: string | null;
             session_token?: string | null;
             /** @enum {string} */
             status: "detected" | "confirmed" | "late" | "reverted" | "swept";
@@ -4623,23 +4247,6 @@ export interface components {
             /** @description At most 100, those to sessions first. */
             transfers: components["schemas"]["RescannedTransferView"][];
         };
-        ReviewAnswerBody: {
-            /**
-             * @description What operators asked for.
-             * @example We ship from Berlin; the shop’s imprint has our address.
-             */
-            answer: string;
-        };
-        ReviewMessageView: {
-            /** Format: date-time */
-            at: string;
-            /** @description Who wrote it; null for operators where merchants read it. */
-            author: string | null;
-            body: string;
-            id: number;
-            /** @enum {string} */
-            kind: "question" | "answer";
-        };
         RolledEndpointView: {
             active: boolean;
             /** Format: date-time */
@@ -4722,10 +4329,6 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down";
         };
-        SessionAnswer: {
-            /** @description Null where nobody is signed in. */
-            user: components["schemas"]["MeView"] | null;
-        };
         SessionDetailView: {
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
@@ -4768,11 +4371,6 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
-             * @description Where a buyer goes who does not pay; may be empty.
-             * @example https://shop.example/cart
-             */
-            cancel_url: string;
-            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4781,11 +4379,6 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
-            /**
-             * @description What the payment is for, as the buyer reads it.
-             * @example Two headphones
-             */
-            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -4798,11 +4391,6 @@ export interface components {
              */
             pay_url: string;
             payments: components["schemas"]["SessionPaymentView"][];
-            /**
-             * @description The shop’s own order id; buyers see it.
-             * @example A-1017
-             */
-            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** Format: date-time */
@@ -4820,11 +4408,6 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
-             * @description Where a buyer goes who does not pay; may be empty.
-             * @example https://shop.example/cart
-             */
-            cancel_url: string;
-            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4833,11 +4416,6 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
-            /**
-             * @description What the payment is for, as the buyer reads it.
-             * @example Two headphones
-             */
-            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -4845,7 +4423,6 @@ export interface components {
             labels: ("partial" | "over" | "late" | "reverted")[];
             /** @description As given; comes back in events. */
             metadata: Record<string, unknown> | null;
-            /** @description Private: no buyer sees it. */
             note: string | null;
             paid_total_usd_cents: number;
             /**
@@ -4855,11 +4432,6 @@ export interface components {
             pay_url: string;
             /** @description What a sweep without the platform needs: keep it. */
             recovery: components["schemas"]["RecoveryTerms"];
-            /**
-             * @description The shop’s own order id; buyers see it.
-             * @example A-1017
-             */
-            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** @enum {string} */
@@ -4972,7 +4544,6 @@ export interface components {
             net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
-            reference?: string | null;
             session_token?: string | null;
             sweep_tx_hash: string;
             test?: boolean | null;
@@ -5273,36 +4844,8 @@ export interface components {
             url?: string | null;
         };
         UpdateMerchantBody: {
-            /**
-             * @description What it sells, and to whom.
-             * @example Hand-made shoes, to buyers in Europe.
-             */
-            business?: string | null;
-            /**
-             * @description Where the business is: ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country?: unknown;
             email?: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @example 1k_to_10k
-             * @enum {string|null}
-             */
-            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
-            /**
-             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
-             * @example [
-             *       "https://register.example/shop"
-             *     ]
-             */
-            links?: unknown[] | null;
             name?: string | null;
-            /**
-             * @description Where it sells. It is shown to operators as a link and never fetched.
-             * @example https://shop.example
-             */
-            website?: unknown;
         };
         UpdateMerchantSettingsBody: {
             /**
@@ -5415,8 +4958,6 @@ export interface components {
         UserMembership: {
             merchant_id: number;
             merchant_name: string;
-            /** @enum {string|null} */
-            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -5516,7 +5057,6 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 from?: string;
-                ip?: string;
                 /** @description Most rows of the answer. */
                 limit?: number;
                 /** @description The merchant’s id. */
@@ -5553,7 +5093,6 @@ export interface operations {
                      *           },
                      *           "action": "merchant.approved",
                      *           "target": "merchant:7",
-                     *           "target_name": "text",
                      *           "before": {},
                      *           "after": {},
                      *           "ip": "text",
@@ -5571,96 +5110,6 @@ export interface operations {
                         has_more: boolean;
                         next_cursor: string | null;
                     };
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_audit_csv: {
-        parameters: {
-            query?: {
-                action?: string;
-                actor?: string;
-                from?: string;
-                ip?: string;
-                /** @description The merchant’s id. */
-                merchant_id?: number;
-                search?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -6086,202 +5535,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_failed_sign_ins_list: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
-                from?: string;
-                /** @description Most rows of the answer. */
-                limit?: number;
-                search?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "at": "2026-11-21T12:00:00.000Z",
-                     *           "first_at": "2026-11-21T12:00:00.000Z",
-                     *           "tries": 1,
-                     *           "ip": "192.0.2.7",
-                     *           "user_id": 1,
-                     *           "email": "j…@g….com"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Newest first. */
-                        data: components["schemas"]["FailedSignInView"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_failed_sign_ins_csv: {
-        parameters: {
-            query?: {
-                from?: string;
-                search?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description `rate_limited`: Too many tries. Wait and try again. */
@@ -6782,7 +6035,6 @@ export interface operations {
                 fee_tier?: "free" | "pro" | "enterprise";
                 /** @description Most rows of the answer. */
                 limit?: number;
-                review_state?: "waiting_for_operator" | "waiting_for_merchant";
                 search?: string;
                 status?: "pending" | "active" | "rejected" | "paused";
             };
@@ -6805,13 +6057,6 @@ export interface operations {
                      *           "owner_emails": [
                      *             "text"
                      *           ],
-                     *           "website": "https://shop.example",
-                     *           "business": "text",
-                     *           "expected_monthly_volume": "under_1k",
-                     *           "country": "DE",
-                     *           "links": [
-                     *             "text"
-                     *           ],
                      *           "id": 1,
                      *           "name": "Example shop",
                      *           "email": "shop@example.com",
@@ -6823,11 +6068,6 @@ export interface operations {
                      *           "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *           "relayer": "platform",
                      *           "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *           "review": {
-                     *             "state": "waiting_for_operator",
-                     *             "question": "text",
-                     *             "rejection_reason": "text"
-                     *           },
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -6935,41 +6175,13 @@ export interface operations {
                      *           "email": "shop@example.com",
                      *           "name": "Example shop",
                      *           "email_proven": true,
-                     *           "background": {
-                     *             "created_at": "2026-11-21T12:00:00.000Z",
-                     *             "has_password": true,
-                     *             "providers": [
-                     *               "text"
-                     *             ],
-                     *             "methods": [
-                     *               "password"
-                     *             ],
-                     *             "last_seen_at": "2026-11-21T12:00:00.000Z"
-                     *           },
                      *           "memberships": [
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer",
-                     *               "merchant_status": "pending"
+                     *               "role": "viewer"
                      *             }
                      *           ]
-                     *         }
-                     *       ],
-                     *       "review_messages": [
-                     *         {
-                     *           "id": 1,
-                     *           "kind": "question",
-                     *           "body": "text",
-                     *           "author": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "webhook_endpoints": [
-                     *         {
-                     *           "id": 1,
-                     *           "url": "https://shop.example/webhooks",
-                     *           "active": true
                      *         }
                      *       ],
                      *       "onboarding": {
@@ -6987,13 +6199,6 @@ export interface operations {
                      *         "payments": 1,
                      *         "settled_volume_usd_cents": 1
                      *       },
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ],
                      *       "id": 1,
                      *       "name": "Example shop",
                      *       "email": "shop@example.com",
@@ -7005,11 +6210,6 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "owner_emails": [
                      *         "text"
@@ -7136,19 +6336,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7278,19 +6466,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7328,410 +6504,6 @@ export interface operations {
             };
             /** @description `invalid_state_transition`: This is not possible in the present state. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_review_more: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "question": "Which goods do you sell, and from where?"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AskMerchantBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Example shop",
-                     *       "email": "shop@example.com",
-                     *       "status": "pending",
-                     *       "fee_tier": "free",
-                     *       "fee_bps": 1,
-                     *       "effective_fee_bps": 100,
-                     *       "pro_paid_until": "2026-11-21T12:00:00.000Z",
-                     *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "relayer": "platform",
-                     *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MerchantView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `invalid_state_transition`: This is not possible in the present state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_review_list: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
-                /** @description Most rows of the answer. */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "author_id": 1,
-                     *           "author": "op@example.com",
-                     *           "body": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Newest first. */
-                        data: components["schemas"]["NoteView"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_review_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "body": "The imprint names another company."
-                 *     }
-                 */
-                "application/json": components["schemas"]["AddNoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "author_id": 1,
-                     *       "author": "op@example.com",
-                     *       "body": "text",
-                     *       "at": "2026-11-21T12:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NoteView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7824,19 +6596,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7984,19 +6744,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -8135,19 +6883,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -8403,8 +7139,7 @@ export interface operations {
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer",
-                     *               "merchant_status": "pending"
+                     *               "role": "viewer"
                      *             }
                      *           ],
                      *           "id": 1,
@@ -12572,7 +11307,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "Two headphones",
+                     *           "description": "text",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -12691,7 +11426,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones"
+                     *       "description": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -12808,7 +11543,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13016,7 +11751,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13146,7 +11881,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -14960,77 +13695,6 @@ export interface operations {
             };
         };
     };
-    Accounts_accounts_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 1,
-                     *         "email": "shop@example.com",
-                     *         "email_proven": true,
-                     *         "name": "Example shop",
-                     *         "has_password": true,
-                     *         "is_operator": true,
-                     *         "password_change_required": true,
-                     *         "memberships": [
-                     *           {
-                     *             "merchant_id": 7,
-                     *             "merchant_name": "text",
-                     *             "role": "viewer"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionAnswer"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Accounts_sign_ins_list: {
         parameters: {
             query?: {
@@ -15446,14 +14110,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com",
-                 *       "website": "https://shop.example",
-                 *       "business": "Hand-made shoes, to buyers in Europe.",
-                 *       "expected_monthly_volume": "1k_to_10k",
-                 *       "country": "DE",
-                 *       "links": [
-                 *         "https://register.example/shop"
-                 *       ]
+                 *       "email": "shop@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateMerchantBody"];
@@ -15479,19 +14136,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -15612,19 +14257,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -15720,14 +14353,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com",
-                 *       "website": "https://shop.example",
-                 *       "business": "Hand-made shoes, to buyers in Europe.",
-                 *       "expected_monthly_volume": "1k_to_10k",
-                 *       "country": "DE",
-                 *       "links": [
-                 *         "https://register.example/shop"
-                 *       ]
+                 *       "email": "shop@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMerchantBody"];
@@ -15753,19 +14379,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -15794,15 +14408,6 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `application_closed`: What a merchant says of its business can be changed only while it is in review or rejected. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16260,6 +14865,13 @@ export interface operations {
                      *         "open_usd_cents": 1,
                      *         "settled_usd_cents": 1,
                      *         "resets_at": "2026-11-21T12:00:00.000Z"
+                     *       },
+                     *       "settled_this_month_usd_cents": 1,
+                     *       "open_sessions": {
+                     *         "count": 1,
+                     *         "usd_cents": 1,
+                     *         "max_count": 1,
+                     *         "max_usd_cents": 1
                      *       },
                      *       "open_invoice": {
                      *         "token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -17602,7 +16214,6 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
-                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -17947,266 +16558,6 @@ export interface operations {
             };
         };
     };
-    Dashboard_review_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "messages": [
-                     *         {
-                     *           "id": 1,
-                     *           "kind": "question",
-                     *           "body": "text",
-                     *           "author": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "state": "waiting_for_operator",
-                     *       "question": "text",
-                     *       "rejection_reason": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MerchantReviewThreadView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_review_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "answer": "We ship from Berlin; the shop’s imprint has our address."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReviewAnswerBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "messages": [
-                     *         {
-                     *           "id": 1,
-                     *           "kind": "question",
-                     *           "body": "text",
-                     *           "author": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "state": "waiting_for_operator",
-                     *       "question": "text",
-                     *       "rejection_reason": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MerchantReviewThreadView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `no_question_open`: Nobody waits for an answer of this merchant. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Dashboard_sessions_sessions: {
         parameters: {
             query?: {
@@ -18280,10 +16631,7 @@ export interface operations {
                      *               "amount": "12500000"
                      *             }
                      *           ],
-                     *           "description": "Two headphones",
-                     *           "reference": "A-1017",
                      *           "return_url": "https://shop.example/thanks",
-                     *           "cancel_url": "https://shop.example/cart",
                      *           "expires_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
@@ -18391,8 +16739,6 @@ export interface operations {
                  * @example {
                  *       "amount_usd_cents": 1250,
                  *       "note": "Invoice 2026-117",
-                 *       "description": "Two headphones",
-                 *       "reference": "A-1017",
                  *       "user_external_id": 42,
                  *       "return_url": "https://shop.example/thanks"
                  *     }
@@ -18444,10 +16790,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -18730,10 +17073,7 @@ export interface operations {
                      *             "amount": "12500000"
                      *           }
                      *         ],
-                     *         "description": "Two headphones",
-                     *         "reference": "A-1017",
                      *         "return_url": "https://shop.example/thanks",
-                     *         "cancel_url": "https://shop.example/cart",
                      *         "expires_at": "2026-11-21T12:00:00.000Z",
                      *         "created_at": "2026-11-21T12:00:00.000Z"
                      *       },
@@ -18758,7 +17098,6 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
-                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -18963,10 +17302,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -21736,10 +20072,7 @@ export interface operations {
                  *       "amount_usd_cents": 1250,
                  *       "metadata": {
                  *         "order": "A-1017"
-                 *       },
-                 *       "description": "Two headphones",
-                 *       "reference": "A-1017",
-                 *       "cancel_url": "https://shop.example/cart"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateSessionBody"];
@@ -21791,10 +20124,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -21869,7 +20199,10 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            /**
+             * @description `open_sessions_exceeded`: Too many sessions of this merchant are open and unpaid. There is room again when some are paid or expire.
+             *     `rate_limited`: Too many tries. Wait and try again.
+             */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -21957,10 +20290,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22091,10 +20421,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -25604,7 +23931,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "Two headphones",
+                     *           "description": "text",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -25708,7 +24035,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones"
+                     *       "description": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -25810,7 +24137,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -25988,7 +24315,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -26103,7 +24430,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -26798,7 +25125,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -26869,7 +25195,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -26940,7 +25265,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27011,7 +25335,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27088,7 +25411,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27153,7 +25475,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true
@@ -27214,7 +25535,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true

@@ -69,10 +69,10 @@ export interface SessionsQuestions {
     request: PageRequest & PaymentFilter & { merchant_id: number };
     reply: Page<PaymentView>;
   };
-  /** What counts against the month's cap now: open sessions, and what was settled in this UTC month. */
+  /** What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its own. */
   'sessions.month_use': {
     request: { merchant_id: number };
-    reply: { open_usd_cents: number; settled_usd_cents: number; resets_at: string };
+    reply: { open_count: number; open_usd_cents: number; settled_usd_cents: number; resets_at: string };
   };
   'sessions.usage': { request: { merchant_id: number }; reply: { data: UsageView[] } };
   /** A session with its newest payments, and what became of both, oldest first. Null where the merchant has none such. */

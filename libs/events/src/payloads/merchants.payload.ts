@@ -26,6 +26,8 @@ export class MerchantChanged {
   @IsInt() session_window_min: number;
   /** How much of a session's amount may be missing and it is paid all the same, in basis points. */
   @IsInt() @Min(0) @Max(500) underpayment_tolerance_bps: number;
+  /** A transfer of less is no payment of its own. Absent in what was said before there was such a setting: one cent. */
+  @IsOptional() @IsInt() @Min(0) @Max(100) minimum_payment_usd_cents?: number;
   /** Sites that may show the pay page in a frame. Absent in what was said before there was such a setting. */
   @IsOptional() @IsArray() @IsString({ each: true }) embed_origins?: string[];
 }

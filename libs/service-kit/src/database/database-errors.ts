@@ -1,3 +1,8 @@
+/** The SQLSTATE of a statement that failed; undefined for an error that does not come from the driver. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return codeOf(error);
+}
+
 /** SQLSTATE or system code of an error of the driver, however deep it is wrapped. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/views';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+
+/** Small bounds: five open sessions, or US$100 of them. */
+const FREE = { sessionCapUsdCents: 100_00, monthCapUsdCents: 50_00, openSessionsMax: 5, openMonthCaps: 2 };
+const world = useWorld(service, { env: { ...CHAIN, TIERS: JSON.stringify({ free: FREE }) } });
+let known: (merchant: Merchant) => Merchant;
+
+beforeAll(() => {
+  known = dashboardKnows(world);
+});
+
+const statusOf = async ({ token }: SessionView) =>
+  (await world.http('GET', `/api/sessions/${token}/status`)).body.status;
+const becomes = (session: SessionView, status: string) =>
+  eventually(async () => (await statusOf(session)) === status || undefined);
+
+async function isPaid(session: SessionView, cents = session.amount_usd_cents) {
+  const transfer = aTransfer(session, cents);
+  await world.bus.says('transfer.final', transfer);
+  await becomes(session, 'paid');
+  return transfer;
+}
+
+async function isCanceled(shop: Merchant, { token }: SessionView): Promise<void> {
+  const headers = { authorization: `Bearer ${shop.apiKey}` };
+  expect((await world.http('POST', `/api/sessions/${token}/cancel`, { headers })).status).toBe(200);
+}
+
+/** The counter, and what it counts. */
+async function counted({ merchant: { merchant_id } }: Merchant) {
+  const [row] = await world.rows('SELECT count::int, usd_cents::int FROM open_sessions WHERE merchant_id = $1', [
+    merchant_id,
+  ]);
+  const [truth] = await world.rows(
+    `SELECT count(*)::int AS count, coalesce(sum(amount_usd_cents), 0)::int AS usd_cents FROM sessions
+     WHERE merchant_id = $1 AND status IN ('open', 'processing')`,
+    [merchant_id],
+  );
+  return { row, truth };
+}
+
+describe('carts that nobody pays', () => {
+  it('do not eat the month: only what is settled counts against its cap', async () => {
+    const shop = known(aMerchant(world));
+    for (let cart = 0; cart < 4; cart++) await shop.opens(24_00);
+
+    const honest = await shop.posts({ amount_usd_cents: 4_00 });
+
+    expect(honest.status).toBe(200);
+  });
+
+  it('have a bound of their own, with a code of its own', async () => {
+    const shop = known(aMerchant(world));
+    for (let cart = 0; cart < 5; cart++) await shop.opens(1_00);
+
+    const refused = await shop.posts({ amount_usd_cents: 1_00 });
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body.error).toEqual({
+      code: 'open_sessions_exceeded',
+      message: expect.any(String),
+      trace_id: expect.any(String),
+      limit: 'count',
+      open_count: 5,
+      max_count: 5,
+      open_usd_cents: 5_00,
+      max_usd_cents: 100_00,
+      upgrade_url: 'http://127.0.0.1:3000/dashboard/billing',
+    });
+  });
+
+  it('add up to ten month’s caps at most, or as many as the plan says', async () => {
+    const shop = known(aMerchant(world));
+    for (let cart = 0; cart < 2; cart++) await shop.opens(45_00);
+
+    const [over, fits] = [await shop.posts({ amount_usd_cents: 10_01 }), await shop.posts({ amount_usd_cents: 10_00 })];
+
+    expect(over.body.error).toMatchObject({
+      code: 'open_sessions_exceeded',
+      limit: 'usd_cents',
+      open_usd_cents: 90_00,
+      max_usd_cents: 100_00,
+    });
+    expect(fits.status).toBe(200);
+  });
+
+  it('never pass their bound together', async () => {
+    const shop = known(aMerchant(world));
+
+    const answers = await Promise.all(Array.from({ length: 30 }, () => shop.posts({ amount_usd_cents: 1_00 })));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+
+  it('make room when they are paid, called off or expire, once for each, and take it again when a payment is undone', async () => {
+    const shop = known(aMerchant(world));
+    const [paid, canceled, expired, ...rest] = [
+      await shop.opens(5_00),
+      await shop.opens(6_00),
+      await shop.opens(7_00),
+      await shop.opens(8_00),
+      await shop.opens(9_00),
+    ] as [SessionView, SessionView, SessionView, SessionView, SessionView];
+    expect((await shop.posts({ amount_usd_cents: 1_00 })).status).toBe(429);
+
+    const transfer = await isPaid(paid);
+    await isCanceled(shop, canceled);
+    // As a process of the release before does it, which knows of no counter.
+    await world.rows(`UPDATE sessions SET status = 'expired' WHERE token = $1`, [expired.token]);
+    await isPaid(paid, 1_00);
+
+    expect(await counted(shop)).toMatchObject({ row: { count: rest.length, usd_cents: 17_00 } });
+    await world.bus.says('transfer.dropped', { ...transfer, version: 2 });
+    await becomes(paid, 'open');
+    const { row, truth } = await counted(shop);
+    expect(row).toEqual({ count: 3, usd_cents: 22_00 });
+    expect(row).toEqual(truth);
+  });
+
+  it('that were refused left nothing behind, so the same Idempotency-Key works when there is room', async () => {
+    const shop = known(aMerchant(world));
+    const open = await Promise.all([1, 2, 3, 4, 5].map(() => shop.opens(1_00)));
+    const key = { 'idempotency-key': 'cart-6' };
+    expect((await shop.posts({ amount_usd_cents: 1_00 }, key)).status).toBe(429);
+    await isCanceled(shop, open[0]!);
+
+    const [first, again] = [
+      await shop.posts({ amount_usd_cents: 1_00 }, key),
+      await shop.posts({ amount_usd_cents: 1_00 }, key),
+    ];
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await counted(shop)).toMatchObject({ row: { count: 5 }, truth: { count: 5 } });
+  });
+});
+
+describe('the cap of a month', () => {
+  it('is reached by what was credited, and a session from before is credited all the same', async () => {
+    const shop = known(aMerchant(world));
+    const [one, two] = [await shop.opens(30_00), await shop.opens(40_00)];
+    await isPaid(one);
+    await isPaid(two);
+
+    const refused = await shop.posts({ amount_usd_cents: 1_00 });
+
+    expect(refused.status).toBe(402);
+    expect(refused.body.error).toMatchObject({
+      code: 'tier_cap_exceeded',
+      period: 'month',
+      cap_cents: 50_00,
+      used_cents: 70_00,
+    });
+    const { merchant_id } = shop.merchant;
+    expect(await world.bus.asks('sessions.month_use', { merchant_id })).toMatchObject({
+      open_count: 0,
+      open_usd_cents: 0,
+      settled_usd_cents: 70_00,
+    });
+  });
+
+  it('is that of this month alone', async () => {
+    const shop = known(aMerchant(world));
+    await isPaid(await shop.opens(50_00));
+    expect((await shop.posts({ amount_usd_cents: 1_00 })).status).toBe(402);
+
+    await world.rows(`UPDATE usage_months SET month = month - interval '1 month' WHERE merchant_id = $1`, [
+      shop.merchant.merchant_id,
+    ]);
+
+    expect((await shop.posts({ amount_usd_cents: 1_00 })).status).toBe(200);
+  });
+});
