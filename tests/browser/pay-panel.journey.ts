@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/views';
+import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';
 import { isShown, JOURNEY_MS, type PayStage } from './pay-stage.js';
 
@@ -51,6 +52,35 @@ export const panelJourneys = (stage: PayStage) =>
         const its = await stage.open(another.pay_url);
         await isShown(its, 'Paid');
         expect((await stage.shop.statusOf(another)).labels).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'expires several in a row and harms nobody: the chain keeps its contracts and its clock, and the next one is paid and swept',
+      async () => {
+        const { buyer, provider } = stage.system;
+        const head = () => provider.getBlock('latest');
+        const before = (await head())!;
+        const { checkout, tokens } = stage.system.stack.deployment;
+        const contracts = [checkout.address, tokens.usdc, tokens.usdt];
+        const codes = await Promise.all(contracts.map((address) => provider.getCode(address)));
+        const [one, two] = [await stage.shop.openSession(700), await stage.shop.openSession(800)];
+
+        for (const session of [one, two, one, two]) {
+          const page = await opened(session);
+          await press(page, 'Expire', /the session is expired/);
+        }
+
+        expect((await provider.getBlock(before.number))!.hash).toBe(before.hash);
+        expect(await Promise.all(contracts.map((address) => provider.getCode(address)))).toEqual(codes);
+        // Within the seconds that several blocks in one second may run ahead.
+        expect((await head())!.timestamp).toBeLessThanOrEqual(Date.now() / 1_000 + 60);
+        const next = await stage.shop.openSession(900);
+        await buyer.pays(next, 900);
+        await isShown(await stage.open(next.pay_url), 'Paid');
+        expect((await stage.shop.statusOf(next)).labels).toEqual([]);
+        await eventually(async () => (await buyer.balanceOf(next.deposit_address)) === 0n);
       },
       JOURNEY_MS,
     );

@@ -20,6 +20,7 @@ import { RescansAnswers } from './rescans/rescans.answers.js';
 import { Rescans } from './rescans/rescans.service.js';
 import { SessionDetailAnswers } from './session-detail/session-detail.answers.js';
 import { Cancellations } from './sessions/cancellations.service.js';
+import { DevWindowsAnswers } from './sessions/dev-windows.answers.js';
 import { SessionViews } from './sessions/session.view.js';
 import { SessionsAnswers } from './sessions/sessions.answers.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -32,6 +33,7 @@ import { UsageRepository } from './usage/usage.repository.js';
   controllers: [
     SessionsController,
     SessionsAnswers,
+    DevWindowsAnswers,
     PaymentsAnswers,
     PayViewAnswers,
     UsageAnswers,

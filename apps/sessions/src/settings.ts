@@ -1,6 +1,7 @@
 import { ChainSettings } from '@libs/service-kit/config/chain-settings';
+import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsEthereumAddress, IsInt, IsJSON, IsOptional, Max, Min } from 'class-validator';
+import { IsEthereumAddress, IsIn, IsInt, IsJSON, IsOptional, Max, Min } from 'class-validator';
 
 export class SessionsSettings extends ChainSettings {
   @Setting('address of the checkout contract on that chain')
@@ -18,4 +19,12 @@ export class SessionsSettings extends ChainSettings {
   @Min(15)
   @Max(1440)
   linkWindowMin: number;
+
+  @Setting(
+    "on: the development panel of pay pages may end a session's window at once. For test chains. Never in production",
+    { default: 'off' },
+  )
+  @IsIn(['on', 'off'])
+  @Obeys('must not be on in production', (value, settings) => value !== 'on' || !settings.isProduction)
+  devCloseWindows: 'on' | 'off';
 }

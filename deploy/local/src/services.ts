@@ -57,7 +57,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
   }),
-  sessions: () => ({}),
+  sessions: () => ({ DEV_CLOSE_WINDOWS: 'on' }),
   'pay-page': ({ rpcUrls }) => ({
     NETWORK_NAME: 'the local test chain',
     WALLET_RPC_URL: rpcUrls[0]!,

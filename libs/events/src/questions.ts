@@ -53,6 +53,7 @@ const OWN = {
   'sessions.totals':             { answers: 'sessions',           asks: ['admin'] },
   'sessions.overview':           { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.pay_view':           { answers: 'sessions',           asks: ['pay-page'] },
+  'sessions.dev_close_window':   { answers: 'sessions',           asks: ['pay-page'] },
   'sweeper.recover':             { answers: 'sweeper',            asks: ['dashboard'] },
   'sweeper.recoveries':          { answers: 'sweeper',            asks: ['dashboard'] },
   'sweeper.treasury_fault':      { answers: 'sweeper',            asks: ['dashboard'] },

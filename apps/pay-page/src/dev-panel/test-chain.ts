@@ -34,18 +34,6 @@ export class TestChain {
     await this.rpc('anvil_reorg', blocks, []);
   }
 
-  async head(): Promise<number> {
-    return Number(await this.rpc('eth_blockNumber'));
-  }
-
-  /** The next block is a second after this moment. */
-  async jumpPast(moment: number): Promise<void> {
-    const block = (await this.rpc('eth_getBlockByNumber', 'latest', false)) as { timestamp: string };
-    const seconds = Math.ceil(moment / 1000) + 1 - Number(block.timestamp);
-    if (seconds > 0) await this.rpc('evm_increaseTime', seconds);
-    await this.rpc('evm_mine');
-  }
-
   private async rpc(method: string, ...params: unknown[]): Promise<unknown> {
     const answer = await fetch(this.rpcUrl, {
       method: 'POST',

@@ -204,6 +204,15 @@ export class SessionsRepository {
     );
   }
 
+  /** Ends a session's window now, where it was not over before. False when there is no such session. */
+  async closeWindow(sql: Sql, token: string): Promise<boolean> {
+    const rows = await sql.query(
+      'UPDATE sessions SET expires_at = least(expires_at, clock_timestamp()) WHERE token = $1 RETURNING 1',
+      [token],
+    );
+    return rows.length > 0;
+  }
+
   async saveState(
     sql: Sql,
     { id, status, labels, paid }: Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>,

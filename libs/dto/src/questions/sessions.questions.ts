@@ -46,6 +46,8 @@ export interface SessionsQuestions {
     };
     reply: { session: SessionView };
   };
+  /** Test chains only: ends a session's window now. `not_found` everywhere else. */
+  'sessions.dev_close_window': { request: { token: string }; reply: Record<string, never> };
   /** Calls an unpaid session off. `changed` is false when that was done before. */
   'sessions.cancel': {
     request: { merchant_id: number; token: string };
