@@ -60,8 +60,6 @@ export function peopleJourneys(stage: WebStage): void {
         const shop = await WaitingShop.register(stage.system);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Reject…' }).click();
-        await asked(page).getByRole('button', { name: 'Reject' }).click();
-        await asked(page).getByText('The owners should know why.').waitFor();
         await asked(page).getByLabel('Reason').fill('The website sells something else.');
         await asked(page).getByRole('button', { name: 'Reject' }).click();
 
@@ -80,6 +78,8 @@ export function peopleJourneys(stage: WebStage): void {
         await stage.system.operator.post(`/api/admin/merchants/${shop.id}/approve`);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Pause…' }).click();
+        await asked(page).getByRole('button', { name: 'Pause' }).click();
+        await asked(page).getByText('The owners should know why.').waitFor();
         await asked(page).getByLabel('Reason').fill('Orders do not arrive.');
         await asked(page).getByRole('button', { name: 'Pause' }).click();
         await page.getByRole('button', { name: 'Unpause' }).waitFor();

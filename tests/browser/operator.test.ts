@@ -3,6 +3,7 @@ import { useSystem } from '../stack/use-system.js';
 import { useBrowser } from './browser.js';
 import { peopleJourneys } from './operator-people.journey.js';
 import { platformJourneys } from './operator-platform.journey.js';
+import { reviewJourneys } from './operator-review.journey.js';
 import type { WebStage } from './web-stage.js';
 
 /** Services are asked how they do every second, so that a journey need not wait for the next look. */
@@ -20,4 +21,5 @@ describe('An operator', () => {
   };
   peopleJourneys(stage);
   platformJourneys(stage);
+  reviewJourneys(stage);
 });

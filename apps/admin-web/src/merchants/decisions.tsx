@@ -4,6 +4,7 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { AskButton } from './ask-dialog.js';
 import { StopDialog, type StopVerb } from './stop-dialog.js';
 
 type Merchant = View<'OperatorMerchantDetailView'>;
@@ -14,6 +15,7 @@ export function Decisions({ merchant }: { merchant: Merchant }) {
   const [verb, setVerb] = useState<StopVerb>();
   return (
     <>
+      {status === 'pending' && <AskButton merchant={merchant} />}
       {status === 'pending' && (
         <Button variant="default" onClick={() => setVerb('reject')}>
           Reject…

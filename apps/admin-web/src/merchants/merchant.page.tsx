@@ -8,9 +8,12 @@ import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Grid, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { ApplicationCard } from './application-card.js';
 import { Decisions } from './decisions.js';
 import { HistoryCard } from './history-card.js';
 import { IdentityCard } from './identity-card.js';
+import { MessagesCard } from './messages-card.js';
+import { NotesCard } from './notes-card.js';
 import { OwnersCard } from './owners-card.js';
 import { PlanCard } from './plan-card.js';
 import { ProgressCard } from './progress-card.js';
@@ -41,6 +44,8 @@ function Detail({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) 
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
+            <ApplicationCard merchant={merchant} />
+            <MessagesCard messages={merchant.review_messages} />
             <OwnersCard owners={merchant.owners} of={merchant.id} />
             <IdentityCard merchant={merchant} />
             <HistoryCard merchantId={merchant.id} />
@@ -49,6 +54,7 @@ function Detail({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) 
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
             <ProgressCard onboarding={merchant.onboarding} totals={merchant.totals} />
+            <NotesCard merchantId={merchant.id} />
             <PlanCard merchant={merchant} />
           </Stack>
         </Grid.Col>

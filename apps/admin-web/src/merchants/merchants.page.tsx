@@ -13,6 +13,7 @@ import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TabLinks } from '../lists/tab-links.js';
 import { MerchantName, Owners, Plan, TreasuryMark } from './merchant-cells.js';
+import { ReviewBadge } from './review-badge.js';
 
 type Row = View<'OperatorMerchantView'>;
 type Query = QueryOf<'/api/admin/merchants'>;
@@ -24,12 +25,22 @@ const LABELS = { active: 'Active', paused: 'Paused', rejected: 'Rejected', all: 
 
 const FILTERS: Filter[] = [
   { kind: 'text', name: 'search', label: 'Search merchants', placeholder: 'Name, e-mail, number' },
+  {
+    kind: 'choice',
+    name: 'review_state',
+    label: 'Review',
+    options: [
+      { value: 'waiting_for_operator', label: 'Waits for you' },
+      { value: 'waiting_for_merchant', label: 'Waits for merchant' },
+    ],
+  },
   { kind: 'choice', name: 'fee_tier', label: 'Plan', options: statusOptions('plan') },
 ];
 
 // biome-ignore format: a table reads best as a table
 const COLUMNS: Column<Row>[] = [
   { key: 'name',     title: 'Merchant', show: (row) => <MerchantName {...row} /> },
+  { key: 'review',   title: 'Review',   show: ({ review }) => review ? <ReviewBadge review={review} /> : '–' },
   { key: 'status',   title: 'State',    show: ({ status }) => <StatusBadge kind="merchant" status={status} /> },
   { key: 'owners',   title: 'Owners',   show: ({ owner_emails }) => <Owners emails={owner_emails} />, isExtra: true },
   { key: 'treasury', title: 'Treasury', show: ({ treasury_address }) => <TreasuryMark address={treasury_address} />, isExtra: true },
@@ -37,10 +48,13 @@ const COLUMNS: Column<Row>[] = [
   { key: 'created',  title: 'Created',  show: ({ created_at }) => <When at={created_at} />, align: 'right', isExtra: true },
 ];
 
-const COLUMNS_OF_ONE_STATE = COLUMNS.filter(({ key }) => key !== 'status').map((column) =>
-  // On a phone its place is free.
-  column.key === 'created' ? { ...column, isExtra: false } : column,
-);
+const IN_REVIEW = ['pending', 'rejected'];
+
+const columnsOfOneState = (state: string) =>
+  COLUMNS.filter(({ key }) => key !== 'status' && (key !== 'review' || IN_REVIEW.includes(state))).map((column) =>
+    // On a phone its place is free.
+    column.key === 'created' ? { ...column, isExtra: IN_REVIEW.includes(state) } : column,
+  );
 
 /** Merchants: those that wait for a decision first. */
 export function Page() {
@@ -65,7 +79,7 @@ export function Page() {
         noun="merchants"
         place={place}
         answer={answer}
-        columns={view === 'all' ? COLUMNS : COLUMNS_OF_ONE_STATE}
+        columns={view === 'all' ? COLUMNS.filter(({ key }) => key !== 'review') : columnsOfOneState(view ?? 'pending')}
         keyOf={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: `/merchants/${id}` })}
         empty={<NoMerchants view={view} />}

@@ -1,4 +1,5 @@
 import type { View } from '@libs/api-client/views';
+import { When } from '@libs/ui/text/when';
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../cards/card.js';
@@ -19,7 +20,7 @@ export function OwnersCard({ owners, of }: { owners: readonly Owner[]; of: numbe
 }
 
 function OwnerRow({ owner, of }: { owner: Owner; of: number }) {
-  const { user_id, email, name, email_proven, memberships } = owner;
+  const { user_id, email, name, email_proven, background, memberships } = owner;
   const others = memberships.filter(({ merchant_id }) => merchant_id !== of);
   return (
     <div>
@@ -37,18 +38,42 @@ function OwnerRow({ owner, of }: { owner: Owner; of: number }) {
         <Badge color={email_proven ? 'green' : 'orange'}>{email_proven ? 'E-mail proven' : 'E-mail not proven'}</Badge>
       </Group>
       {name && <Text size="sm">{name}</Text>}
+      <Text size="xs" c="dimmed" mt={2} component="div">
+        {background ? <Background {...background} /> : 'How old the account is cannot be told now.'}
+      </Text>
       <Text size="xs" c="dimmed" mt={2}>
         {others.length === 0 ? 'Belongs to no other merchant.' : 'Also at '}
-        {others.map(({ merchant_id, merchant_name, role }, index) => (
+        {others.map(({ merchant_id, merchant_name, role, merchant_status }, index) => (
           <span key={merchant_id}>
             {index > 0 && ', '}
-            <Anchor component={Link} to={`/merchants/${merchant_id}`} fz="xs">
+            <Anchor component={Link} to={`/merchants/${merchant_id}`} fz="xs" underline="always">
               {merchant_name}
             </Anchor>{' '}
-            ({role})
+            ({[role, merchant_status].filter(Boolean).join(', ')})
           </span>
         ))}
       </Text>
     </div>
+  );
+}
+
+/** How old the account is and how its owner signs in. */
+function Background({ created_at, has_password, providers, methods, last_seen_at }: NonNullable<Owner['background']>) {
+  const ways = [
+    ...(has_password ? ['password'] : []),
+    ...(methods.includes('link') ? ['mail link'] : []),
+    ...providers,
+  ];
+  return (
+    <>
+      Account made <When at={created_at} /> · signs in with {ways.join(', ') || 'nothing yet'} ·{' '}
+      {last_seen_at ? (
+        <>
+          last seen <When at={last_seen_at} />
+        </>
+      ) : (
+        'not signed in now'
+      )}
+    </>
   );
 }

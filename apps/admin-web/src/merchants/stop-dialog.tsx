@@ -11,6 +11,9 @@ interface Stop {
   readonly verb: string;
   readonly past: string;
   readonly consequences: (name: string) => string;
+  /** Who is told why; a pause needs a reason. */
+  readonly reasonLabel: string;
+  readonly reasonNeeded: boolean;
 }
 
 const STOPS: Readonly<Record<StopVerb, Stop>> = {
@@ -18,7 +21,10 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
     path: '/api/admin/merchants/{merchant_id}/reject',
     verb: 'Reject',
     past: 'rejected',
-    consequences: (name) => `${name} cannot open payment sessions. It may be approved later.`,
+    consequences: (name) =>
+      `${name} cannot open payment sessions. It may object or change its application, and be approved later.`,
+    reasonLabel: 'Reason (optional)',
+    reasonNeeded: false,
   },
   pause: {
     path: '/api/admin/merchants/{merchant_id}/pause',
@@ -26,6 +32,8 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
     past: 'paused',
     consequences: (name) =>
       `${name} cannot open new sessions until somebody lets it go on. Those that are open are credited and swept as before.`,
+    reasonLabel: 'Reason',
+    reasonNeeded: true,
   },
 };
 
@@ -49,9 +57,14 @@ export function StopDialog({ merchant, verb, onClose }: StopDialogProps) {
 function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & { stop: Stop }) {
   const api = useApiForm({
     initial: { reason: '' },
-    validate: { reason: (text: string) => (text.trim() === '' ? 'The owners should know why.' : null) },
+    validate: {
+      reason: (text: string) => (stop.reasonNeeded && text.trim() === '' ? 'The owners should know why.' : null),
+    },
     send: ({ reason }) =>
-      client.POST(stop.path, { params: { path: { merchant_id: merchant.id } }, body: { reason: reason.trim() } }),
+      client.POST(stop.path, {
+        params: { path: { merchant_id: merchant.id } },
+        body: { reason: reason.trim() || null },
+      }),
     done: `${merchant.name} is ${stop.past}.`,
     onDone: onClose,
   });
@@ -68,8 +81,8 @@ function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & {
     >
       <Text size="sm">{stop.consequences(merchant.name)}</Text>
       <Textarea
-        label="Reason"
-        description="Goes to its owners by mail, and into the audit log."
+        label={stop.reasonLabel}
+        description="Goes to its owners by mail and into their dashboard, and into the audit log."
         maxLength={500}
         minRows={3}
         data-autofocus

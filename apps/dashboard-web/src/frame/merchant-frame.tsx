@@ -13,6 +13,7 @@ import { BRAND } from '../brand.js';
 import { rememberMerchant } from '../merchants/last-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { ReviewBanner } from '../review/review-banner.js';
 import { merchantNav } from './merchant-nav.js';
 
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
@@ -60,6 +61,7 @@ export function MerchantFrame() {
         <NotFound />
       ) : (
         <WayHere value={way}>
+          {merchant.data && <ReviewBanner merchant={merchant.data} />}
           <Outlet />
         </WayHere>
       )}

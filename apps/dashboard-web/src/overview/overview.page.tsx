@@ -7,11 +7,8 @@ import { NewLinkButton } from '../sessions/new-link-button.js';
 import { NewestPayments } from './newest-payments.js';
 import { Selling } from './selling.js';
 
-const STOPPED = {
-  paused:
-    'An operator has paused this merchant: it makes no new sessions. Those that are open stay watched, are credited and swept.',
-  rejected: 'An operator has rejected this merchant. Ask the platform’s support what is missing.',
-} as const;
+const PAUSED =
+  'An operator has paused this merchant: it makes no new sessions. Those that are open stay watched, are credited and swept.';
 
 /** How it goes, and what is left to do. */
 export function Page() {
@@ -25,7 +22,7 @@ export function Page() {
         actions={status === 'active' && <NewLinkButton />}
       />
       <Stack gap="lg">
-        {(status === 'paused' || status === 'rejected') && <Alert color="orange">{STOPPED[status]}</Alert>}
+        {status === 'paused' && <Alert color="orange">{PAUSED}</Alert>}
         <OnboardingCard />
         <Selling />
         <NewestPayments />

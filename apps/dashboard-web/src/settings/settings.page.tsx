@@ -3,6 +3,7 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Answered } from '@libs/ui/states/answered';
 import { Stack } from '@mantine/core';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { BusinessPart } from '../review/business-part.js';
 import { ReaderNote } from '../team/reader-note.js';
 import { EmbedPart } from './embed-part.js';
 import { ProfileForm } from './profile-form.js';
@@ -20,7 +21,12 @@ export function Page() {
       <ReaderNote needs="manage" act="change settings" />
       <Stack gap="lg" maw={760}>
         <Answered answer={merchant} title="Could not load the merchant">
-          {(data) => <ProfileForm key={data.id} merchant={data} />}
+          {(data) => (
+            <>
+              <ProfileForm key={data.id} merchant={data} />
+              <BusinessPart key={`business ${data.id}`} merchant={data} />
+            </>
+          )}
         </Answered>
         <Answered answer={settings} title="Could not load the settings">
           {(data) => (
