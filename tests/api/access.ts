@@ -26,6 +26,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/oidc/{provider_id}/start':               'anyone',
   'GET /api/auth/oidc/{provider_id}/callback':            'anyone',
   'POST /api/auth/change_password':                       'signed in',
+  'POST /api/auth/forgotten_password':                    'signed in',
   'POST /api/auth/logout':                                'anyone',
   'GET /api/me':                                          'signed in',
   'GET /api/auth/sign_ins': 'signed in',

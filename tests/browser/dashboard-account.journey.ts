@@ -29,7 +29,7 @@ export function accountJourneys(stage: WebStage): void {
         const page = await stage.browser.open(await linkTo(stage.system, email));
         const complaints = complaintsOf(page);
         await page.getByRole('link', { name: 'Sign in' }).click();
-        await page.getByRole('button', { name: /Sign in by mail/ }).click();
+        await page.getByRole('button', { name: /Sign in by e-mail/ }).click();
         await page.getByLabel('E-mail').fill(email);
         await page.getByRole('button', { name: 'Send me a link' }).click();
         await page.getByText('Check your mail').waitFor();
@@ -42,6 +42,32 @@ export function accountJourneys(stage: WebStage): void {
         await page.getByRole('heading', { name: 'Overview' }).waitFor();
         expect(await page.getByRole('button', { name: 'Create payment link' }).count()).toBe(0);
         expect(complaints()).toEqual([]);
+        expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'who forgot their password, with a new one after a link in a mail',
+      async () => {
+        const seen: string[] = [];
+        const person = new ApiClient(stage.system.baseUrl);
+        const email = someone();
+        await person.post('/api/auth/register', { email, password: PASSWORD });
+        const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard`);
+        await page.getByRole('button', { name: 'Forgot password?' }).click();
+        await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+        await page.getByLabel('E-mail').fill(email);
+        seen.push(...(await looksFine(page, 'forgot-password')));
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        await page.getByText('Check your mail').waitFor();
+        await page.goto(await linkTo(stage.system, email, /sign-in link/i));
+        await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+        seen.push(...(await looksFine(page, 'new-password')));
+        await page.getByLabel('New password').fill('a walk in the fog at dawn');
+        await page.getByRole('button', { name: 'Set new password' }).click();
+        await page.getByText('Changing it signs you out everywhere else.').waitFor();
+        await person.post('/api/auth/login', { email, password: 'a walk in the fog at dawn' });
         expect(seen).toEqual([]);
       },
       JOURNEY_MS,

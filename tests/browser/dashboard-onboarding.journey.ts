@@ -21,9 +21,15 @@ export function onboardingJourney(stage: WebStage): void {
       await registers(page);
       const merchantId = await createsMerchant(page);
       expect(await looksFine(page, 'onboarding')).toEqual([]);
+      const create = page.getByRole('button', { name: 'Create payment link' });
+      expect(await create.isDisabled()).toBe(true);
+      await page.getByText('You can create payment links once it is approved.').first().waitFor();
+      await page.getByRole('heading', { name: 'We are reviewing your merchant' }).waitFor();
 
       await stage.system.operator.post(`/api/admin/merchants/${merchantId}/approve`);
       await stepDone(page, 'approval');
+      await page.getByText('Set your treasury first').first().waitFor();
+      expect(await create.isDisabled()).toBe(true);
       await setsTreasury(page);
       const session = await createsLink(page, merchantId);
       await stage.system.buyer.pays(session, session.amount_usd_cents);
@@ -53,7 +59,11 @@ async function registers(page: Page): Promise<void> {
 }
 
 async function createsMerchant(page: Page): Promise<number> {
-  await page.getByRole('heading', { name: 'New merchant' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await page.getByRole('button', { name: 'Preview the pay page' }).click();
+  await page.getByText('A preview only: it cannot be paid.').waitFor();
+  expect(await looksFine(page, 'pay-preview')).toEqual([]);
+  await page.keyboard.press('Escape');
   expect(await looksFine(page, 'new-merchant')).toEqual([]);
   await page.getByLabel('Name').fill('Bakery on the corner');
   await page.getByRole('button', { name: 'Create merchant' }).click();
@@ -70,7 +80,7 @@ async function stepDone(page: Page, step: string): Promise<void> {
 async function setsTreasury(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Set treasury' }).click();
   await settled(page);
-  await page.getByRole('button', { name: 'Bring your own address' }).click();
+  await page.getByRole('button', { name: 'Use my own address' }).click();
   await page.getByLabel('Treasury address').fill(Wallet.createRandom().address);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set the treasury' }).click();

@@ -21,10 +21,11 @@ export function treasuryJourneys(stage: WebStage): void {
         const [person, merchant] = await aNewMerchant(stage);
         const page = await openSignedIn(stage, person, `/merchants/${merchant.id}/wallets`);
         const complaints = complaintsOf(page);
-        await page.getByRole('heading', { name: 'No treasury yet' }).waitFor();
+        await page.getByRole('heading', { name: 'Where should your money go?' }).waitFor();
+        expect(await page.getByText(/password|curl/).count()).toBe(0);
         seen.push(...(await looksFine(page, 'treasury-none')));
 
-        await page.getByRole('button', { name: 'Generate one' }).click();
+        await page.getByRole('button', { name: 'Generate', exact: true }).click();
         await page.getByRole('button', { name: 'Generate and show the key' }).click();
         const key = await textShown(page, 'The private key');
         const address = computeAddress(key);
@@ -62,7 +63,7 @@ export function treasuryJourneys(stage: WebStage): void {
         const mine = Wallet.createRandom().address;
         const shop = await Merchant.create(stage.system);
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
-        await page.getByRole('button', { name: 'Replace with your own' }).click();
+        await page.getByRole('button', { name: 'Use another address' }).click();
         const field = page.getByLabel('Treasury address');
         await field.fill(mine.slice(0, -1));
         await page.getByRole('button', { name: 'Continue' }).click();

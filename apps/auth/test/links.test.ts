@@ -304,3 +304,51 @@ describe('an e-mail that somebody else registered first', () => {
     expect((await world.http('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200);
   });
 });
+
+describe('POST /api/auth/forgotten_password', () => {
+  const NEW = 'walks in autumn are the best';
+  const login = (email: string, password: string) =>
+    world.http('POST', '/api/auth/login', { body: { email, password } });
+
+  async function byLink(email: string): Promise<Person> {
+    const person = new Person(world.service.url);
+    await person.call('GET', await linkFor(person, email));
+    expect((await person.call('GET', '/api/me')).status).toBe(200);
+    return person;
+  }
+
+  it('sets a new password after a link was opened, and ends all other sign-ins', async () => {
+    const email = freshEmail();
+    const elsewhere = await byLink(email);
+    await elsewhere.call('POST', '/api/auth/change_password', { new_password: PASSWORD });
+    const person = new Person(world.service.url);
+    await person.call('GET', await linkFor(person, email, 3));
+
+    const answer = await person.call('POST', '/api/auth/forgotten_password', { new_password: NEW });
+
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([(await login(email, PASSWORD)).status, (await login(email, NEW)).status]).toEqual([401, 200]);
+    expect((await person.call('GET', '/api/me')).status).toBe(200);
+    expect((await elsewhere.call('GET', '/api/me')).status).toBe(401);
+    // The new sign-in is one by password: a second change asks for that.
+    const again = await person.call('POST', '/api/auth/forgotten_password', { new_password: PASSWORD });
+    expect([again.status, again.body.error.code]).toEqual([403, 'fresh_link_required']);
+  });
+
+  it('is refused to a sign-in by password, and to one by a link of long ago', async () => {
+    const email = freshEmail();
+    const byPassword = new Person(world.service.url);
+    await byPassword.call('POST', '/api/auth/register', { email, password: PASSWORD });
+    const old = await byLink(freshEmail());
+    const { id } = (await old.call('GET', '/api/me')).body;
+    await world.rows("UPDATE sign_ins SET created_at = now() - interval '16 minutes' WHERE user_id = $1", [id]);
+
+    for (const person of [byPassword, old]) {
+      const { status, body } = await person.call('POST', '/api/auth/forgotten_password', { new_password: NEW });
+      expect([status, body.error.code]).toEqual([403, 'fresh_link_required']);
+    }
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    const nobody = await world.http('POST', '/api/auth/forgotten_password', { body: { new_password: NEW } });
+    expect(nobody.status).toBe(401);
+  });
+});

@@ -165,6 +165,7 @@ describe('GET /merchants/{id}/onboarding', () => {
           at: null,
         })),
       ],
+      usual_review_min: null,
       is_complete: false,
     });
   });
@@ -194,6 +195,7 @@ describe('GET /merchants/{id}/onboarding', () => {
         { step: 'webhook_endpoint', done: true, at: endpoint.created_at },
         { step: 'first_payment', done: true, at: firstPayment },
       ],
+      usual_review_min: null,
       is_complete: true,
     });
     await owner.call('DELETE', `${owner.path}/api_keys/${key.id}`);
@@ -203,6 +205,27 @@ describe('GET /merchants/{id}/onboarding', () => {
     const told = await world.bus.asks('dashboard.onboarding', { merchant_id: owner.merchant.id });
     expect(told).toEqual(later);
   });
+
+  it('says how long reviews take while one is going on, from five approvals on', async () => {
+    const waiting = await anOwner();
+    const usual = async () => (await waiting.call('GET', `${waiting.path}/onboarding`)).body.usual_review_min;
+    await world.rows('UPDATE merchants SET approved_at = NULL');
+    for (const minutes of [10, 20, 90, 5_000]) await approvedAfter(minutes);
+    expect(await usual()).toBeNull();
+    const approved = await approvedAfter(120);
+
+    expect(await usual()).toBe(90);
+    expect((await approved.call('GET', `${approved.path}/onboarding`)).body.usual_review_min).toBeNull();
+  });
+
+  async function approvedAfter(minutes: number) {
+    const owner = await anOwner();
+    await world.rows(
+      `UPDATE merchants SET status = 'active', approved_at = created_at + make_interval(mins => $2) WHERE id = $1`,
+      [owner.merchant.id, minutes],
+    );
+    return owner;
+  }
 
   it('is 404 to strangers', async () => {
     const owner = await anOwner();

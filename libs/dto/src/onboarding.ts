@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsBoolean, IsIn, IsInt } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull } from './fields.js';
 
 /** What lies between a new merchant and its first money, in this order. */
@@ -20,5 +20,11 @@ export class OnboardingStepView {
 
 export class OnboardingView {
   @About('Every step, always in the same order.') @ListOf(() => OnboardingStepView) steps: OnboardingStepView[];
+  @About(
+    'How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far.',
+  )
+  @OrNull()
+  @IsInt()
+  usual_review_min: number | null;
   @About('Nothing is left to do.') @IsBoolean() is_complete: boolean;
 }

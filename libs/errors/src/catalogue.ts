@@ -68,6 +68,12 @@ export const CATALOGUE = {
     log: 'info',
     message: 'The provider does not vouch for an e-mail of yours, so it cannot be matched with an account here.',
   },
+  fresh_link_required: {
+    status: 403,
+    retry: false,
+    log: 'info',
+    message: 'Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.',
+  },
   insufficient_role: { status: 403, retry: false, log: 'info', message: 'Your role does not allow this.' },
   merchant_not_active: {
     status: 403,

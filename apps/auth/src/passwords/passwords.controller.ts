@@ -5,10 +5,10 @@ import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/c
 import type { FastifyReply } from 'fastify';
 import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
 import { PasswordChangeGuard } from './password-change.guard.js';
-import { ChangePasswordBody } from './passwords.dto.js';
+import { ChangePasswordBody, ForgottenPasswordBody } from './passwords.dto.js';
 import { PasswordsService } from './passwords.service.js';
 
-@Controller('api/auth/change_password')
+@Controller('api/auth')
 @UseGuards(PasswordChangeGuard)
 export class PasswordsController {
   constructor(
@@ -16,7 +16,7 @@ export class PasswordsController {
     private readonly cookies: BrowserCookies,
   ) {}
 
-  @Post()
+  @Post('change_password')
   @HttpCode(204)
   @Operation({
     summary: 'Change the password, or set the first one',
@@ -34,5 +34,24 @@ export class PasswordsController {
     const signIn = { userId: user.user_id, tokenHash: request.tokenHash };
     const token = await this.passwords.change(signIn, body, originOf(request));
     this.cookies.setSignIn(reply, token);
+  }
+
+  @Post('forgotten_password')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Set a new password in place of a forgotten one',
+    description:
+      'Only within 15 minutes of signing in by a mail link; else 403 `fresh_link_required`. Ends all other sign-ins; this one goes on with a new cookie.',
+    gives: null,
+    errors: ['fresh_link_required', 'rate_limited'],
+  })
+  async setForgotten(
+    @CurrentUser() user: SignedInUser,
+    @Body() { new_password }: ForgottenPasswordBody,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const signIn = { userId: user.user_id, tokenHash: request.tokenHash };
+    this.cookies.setSignIn(reply, await this.passwords.setForgotten(signIn, new_password, originOf(request)));
   }
 }

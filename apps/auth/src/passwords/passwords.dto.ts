@@ -11,6 +11,14 @@ export function IsUncommonPassword(): PropertyDecorator {
   );
 }
 
+export class ForgottenPasswordBody {
+  @IsString()
+  @MinLength(10)
+  @MaxLength(128)
+  @IsUncommonPassword()
+  new_password: string;
+}
+
 export class ChangePasswordBody {
   /** Needed where the account has a password. */
   @IsOptional()

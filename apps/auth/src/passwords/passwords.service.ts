@@ -18,6 +18,14 @@ import { PasswordHasher } from './password-hasher.js';
 import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
 
+/** A sign-in by a mail link shows for so long that the mailbox is theirs. */
+export const FRESH_LINK_MIN = 15;
+
+interface OwnSignIn {
+  userId: number;
+  tokenHash: string;
+}
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -36,7 +44,7 @@ export class PasswordsService {
    * `wrong_credentials` for a wrong current password, a 422 for a missing one, `rate_limited`.
    */
   async change(
-    { userId, tokenHash }: { userId: number; tokenHash: string },
+    { userId, tokenHash }: OwnSignIn,
     { current_password, new_password }: ChangePasswordBody,
     origin: SignInOrigin,
   ): Promise<string> {
@@ -51,13 +59,34 @@ export class PasswordsService {
       // Ended or reset while the password was being hashed: somebody was faster, and may have had a reason.
       if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
       if (user.password_hash !== known.password_hash) throw new AppError('wrong_credentials');
-      await this.users.setPassword(tx, userId, newHash);
-      await this.noteChange(tx, user, origin);
-      await this.signIns.endAll(tx, userId);
-      return this.signIns.open(tx, user, origin, { method: 'password' });
+      return this.replace(tx, user, newHash, origin);
     });
     await this.limits.forgetUser('change_password', userId);
     return token;
+  }
+
+  /**
+   * Sets a password in place of a forgotten one: the sign-in was made by a mail link a moment ago, which shows as much as a
+   * mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
+   */
+  async setForgotten({ userId, tokenHash }: OwnSignIn, newPassword: string, origin: SignInOrigin): Promise<string> {
+    await this.limits.countUser('change_password', userId);
+    const newHash = await this.hasher.hash(newPassword);
+    const token = await this.database.transaction(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
+      if (!(await this.signIns.isByFreshLink(tx, tokenHash, FRESH_LINK_MIN))) throw new AppError('fresh_link_required');
+      return this.replace(tx, user, newHash, origin);
+    });
+    await this.limits.forgetUser('change_password', userId);
+    return token;
+  }
+
+  private async replace(tx: Tx, user: UserRow, newHash: string, origin: SignInOrigin): Promise<string> {
+    await this.users.setPassword(tx, user.id, newHash);
+    await this.noteChange(tx, user, origin);
+    await this.signIns.endAll(tx, user.id);
+    return this.signIns.open(tx, user, origin, { method: 'password' });
   }
 
   /**

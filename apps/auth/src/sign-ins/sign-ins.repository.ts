@@ -64,6 +64,16 @@ export class SignInsRepository {
     return rows.length > 0;
   }
 
+  /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
+  async isByFreshLink(sql: Sql, tokenHash: string, minutes: number): Promise<boolean> {
+    const rows = await sql.query(
+      `SELECT 1 FROM sign_ins
+       WHERE token_hash = $1 AND method = 'link' AND created_at > now() - make_interval(mins => $2)`,
+      [tokenHash, minutes],
+    );
+    return rows.length > 0;
+  }
+
   /** Live sign-ins of a user, newest first, from below an id. */
   list(sql: Sql, userId: number, below: number | undefined, limit: number): Promise<SignInRow[]> {
     return sql.query<SignInRow>(

@@ -42,6 +42,11 @@ export class SignInsService {
     return this.signIns.exists(tx, tokenHash);
   }
 
+  /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
+  isByFreshLink(tx: Tx, tokenHash: string, minutes: number): Promise<boolean> {
+    return this.signIns.isByFreshLink(tx, tokenHash, minutes);
+  }
+
   /** Ends a sign-in here and wherever it is remembered. Ending what is not there is no error. */
   async end(tokenHash: string): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -2,14 +2,17 @@ import { client } from '@libs/api-client/client';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { useMe } from '@libs/ui/sign-in/me';
 import { Paper, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { TryToday } from '../onboarding/try-today.js';
 import { BusinessFields } from '../review/business-fields.js';
 import { type BusinessValues, businessOf, NO_BUSINESS } from '../review/business-values.js';
 
 /** Makes a merchant; the first thing after making an account. */
 export function Page() {
   const navigate = useNavigate();
+  const isFirst = useMe().data?.memberships.length === 0;
   const form = useApiForm({
     initial: { name: '', email: '', ...NO_BUSINESS },
     send: async ({ name = '', email = '', ...business }) => {
@@ -21,8 +24,12 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="New merchant"
-        about="A merchant has its own treasury, keys, team and plan. An operator looks at it before it can take money; everything else can be set up meanwhile."
+        title={isFirst ? 'Welcome' : 'New merchant'}
+        about={
+          isFirst
+            ? 'Create your merchant to accept USDC and USDT. We review it before it can take payments; you can set everything up meanwhile.'
+            : 'A merchant has its own treasury, API keys, team and plan. We review it before it can take payments; you can set everything up meanwhile.'
+        }
       />
       <Paper p="lg" maw={520}>
         <ApiForm of={form} verb="Create merchant">
@@ -52,6 +59,11 @@ export function Page() {
           <BusinessFields propsOf={(field) => form.form.getInputProps(field)} />
         </ApiForm>
       </Paper>
+      {isFirst && (
+        <Paper p="lg" maw={520} mt="lg">
+          <TryToday />
+        </Paper>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { View } from '@libs/api-client/views';
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { sellingGate } from '../sessions/selling-gate.js';
 import styles from './onboarding-card.module.css';
 import { ONBOARDING } from './onboarding-steps.js';
 
@@ -42,6 +43,8 @@ export function OnboardingCard() {
 function Step({ step: { step, done }, isNext }: { step: View<'OnboardingStepView'>; isNext: boolean }) {
   const merchantId = useMerchantId();
   const { title, about, to, search, verb } = ONBOARDING[step];
+  const merchant = useMerchant().data;
+  const gate = merchant && step === 'first_payment' ? sellingGate(merchant) : undefined;
   return (
     <li className={`${styles['step']} ${done ? styles['done'] : ''}`} data-step={step} data-done={done}>
       <span className={styles['mark']} aria-hidden>
@@ -54,11 +57,16 @@ function Step({ step: { step, done }, isNext }: { step: View<'OnboardingStepView
         </div>
         {!done && (
           <Text size="xs" c="dimmed">
-            {about}
+            {gate?.reason ?? about}
           </Text>
         )}
       </div>
-      {!done && to && (
+      {!done && to && gate && (
+        <Button size="compact-sm" variant="default" disabled>
+          {verb}
+        </Button>
+      )}
+      {!done && to && !gate && (
         <Button
           component={Link}
           to={`/merchants/${merchantId}/${to}`}

@@ -2,13 +2,14 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Alert, Stack } from '@mantine/core';
 import { useMerchant } from '../merchants/use-merchant.js';
+import { InReview } from '../onboarding/in-review.js';
 import { OnboardingCard } from '../onboarding/onboarding-card.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { NewestPayments } from './newest-payments.js';
 import { Selling } from './selling.js';
 
 const PAUSED =
-  'An operator has paused this merchant: it makes no new sessions. Those that are open stay watched, are credited and swept.';
+  'Your merchant is paused: it takes no new payments. Open sessions stay watched, and what arrives is credited and swept as before.';
 
 /** How it goes, and what is left to do. */
 export function Page() {
@@ -19,10 +20,11 @@ export function Page() {
       <PageHeader
         title="Overview"
         beside={status && status !== 'active' && <StatusBadge kind="merchant" status={status} />}
-        actions={status === 'active' && <NewLinkButton />}
+        actions={<NewLinkButton />}
       />
       <Stack gap="lg">
         {status === 'paused' && <Alert color="orange">{PAUSED}</Alert>}
+        {status === 'pending' && <InReview />}
         <OnboardingCard />
         <Selling />
         <NewestPayments />

@@ -72,7 +72,7 @@ export function Page() {
           <EmptyState
             icon={IconCoins}
             title="No payments yet"
-            action={<NewLinkButton />}
+            action={<NewLinkButton isCentered />}
             command="npm run pay -- <pay link>"
           >
             Payments appear here by themselves, seconds after a buyer’s transfer is in a block. On a local stack a link

@@ -1,21 +1,34 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { sellingGate } from './selling-gate.js';
 
-/** Leads to making a payment link; only offered where it can work. */
-export function NewLinkButton() {
+/** Leads to making a payment link; where none can be made now, it says why. People who may not make links do not see it. */
+export function NewLinkButton({ isCentered }: { isCentered?: boolean }) {
   const id = useMerchantId();
   const may = useMay();
   const merchant = useMerchant().data;
   const navigate = useNavigate();
-  if (!may('build') || merchant?.status !== 'active') return null;
+  const reasonId = useId();
+  if (!may('build') || !merchant) return null;
+  const gate = sellingGate(merchant);
   return (
-    <Button
-      leftSection={<IconLinkPlus size={16} stroke={1.6} />}
-      onClick={() => void navigate({ to: `/merchants/${id}/sessions`, search: { new: 'link' } as never })}
-    >
-      Create payment link
-    </Button>
+    <Stack gap={4} align={isCentered ? 'center' : 'flex-end'}>
+      <Button
+        leftSection={<IconLinkPlus size={16} stroke={1.6} />}
+        disabled={gate !== undefined}
+        aria-describedby={gate && reasonId}
+        onClick={() => void navigate({ to: `/merchants/${id}/sessions`, search: { new: 'link' } as never })}
+      >
+        Create payment link
+      </Button>
+      {gate && (
+        <Text id={reasonId} size="xs" c="dimmed" maw={300} ta={isCentered ? 'center' : 'right'}>
+          {gate.reason}
+        </Text>
+      )}
+    </Stack>
   );
 }

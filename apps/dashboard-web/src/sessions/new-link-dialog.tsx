@@ -8,8 +8,10 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { When } from '@libs/ui/text/when';
 import { Accordion, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { type SellingGate, sellingGate } from './selling-gate.js';
 import { ShareLink } from './share-link.js';
 
 type Session = View<'SessionView'>;
@@ -19,6 +21,8 @@ export function NewLinkDialog() {
   const [search, change] = useSearch();
   const [made, setMade] = useState<Session>();
   const close = () => change({ new: undefined }, { replace: true });
+  const merchant = useMerchant().data;
+  const gate = merchant && !made ? sellingGate(merchant) : undefined;
   return (
     <Modal
       opened={search['new'] === 'link'}
@@ -28,10 +32,29 @@ export function NewLinkDialog() {
     >
       {made ? (
         <Made session={made} onAnother={() => setMade(undefined)} onClose={close} />
+      ) : gate ? (
+        <Gate gate={gate} />
       ) : (
         <LinkForm onMade={setMade} />
       )}
     </Modal>
+  );
+}
+
+/** Instead of a form that would only be refused. */
+function Gate({ gate: { reason, fix } }: { gate: SellingGate }) {
+  const id = useMerchantId();
+  return (
+    <Stack>
+      <Text size="sm">{reason}</Text>
+      {fix && (
+        <Group>
+          <Button component={Link} to={`/merchants/${id}/${fix.to}`}>
+            {fix.label}
+          </Button>
+        </Group>
+      )}
+    </Stack>
   );
 }
 

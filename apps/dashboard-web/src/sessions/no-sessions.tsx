@@ -11,11 +11,11 @@ export function NoSessions() {
       icon={IconLink}
       title="No sessions yet"
       command={createCommand(window.location.origin)}
-      action={<NewLinkButton />}
+      action={<NewLinkButton isCentered />}
     >
       {status === 'active'
-        ? 'Create a payment link here and send it to somebody, or let your backend open a session for each order:'
-        : 'Sessions can be made once an operator has approved the merchant. Your backend will open one for each order like this:'}
+        ? 'Create a payment link and send it to your customer, or let your backend create a session for each order:'
+        : 'Once your merchant is approved, your backend creates a session for each order like this:'}
     </EmptyState>
   );
 }

@@ -1,32 +1,32 @@
-import { EmptyState } from '@libs/ui/states/empty-state';
-import { Paper } from '@mantine/core';
+import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMerchantId } from '../merchants/use-merchant.js';
 
-/** Before the first treasury: what it is, and the two ways to have one. */
+/** Before the first treasury: the two ways to have one, then what it is. */
 export function NoTreasury({ actions }: { actions: ReactNode }) {
-  const id = useMerchantId();
   return (
-    <Paper>
-      <EmptyState icon={IconBuildingBank} title="No treasury yet" action={actions} command={commandOf(id)}>
-        Every session has an address of its own; what arrives there is swept to your treasury. Bring the address of a
-        wallet whose key you hold (a hardware wallet, a multi-signature wallet), or let us make a key and show it to you
-        once. By program, signed in as an owner:
-      </EmptyState>
+    <Paper p="xl">
+      <Stack align="center" gap="sm" maw={560} mx="auto">
+        <ThemeIcon variant="default" size={44} radius="lg" aria-hidden>
+          <IconBuildingBank size={22} stroke={1.5} />
+        </ThemeIcon>
+        <Title order={2} ta="center">
+          Where should your money go?
+        </Title>
+        {actions}
+        <Stack gap={6} mt="xs">
+          <Text size="sm" c="dimmed">
+            <b>Use my own address</b> if you have a wallet whose key you hold, such as a hardware wallet or a
+            multi-signature wallet. Not an exchange: its deposit addresses can change.
+          </Text>
+          <Text size="sm" c="dimmed">
+            <b>Generate</b> creates a new wallet for you and shows its private key once. We keep only the address.
+          </Text>
+          <Text size="sm" c="dimmed">
+            Every payment arrives at an address of its own and is then swept to your treasury.
+          </Text>
+        </Stack>
+      </Stack>
     </Paper>
   );
-}
-
-function commandOf(merchantId: number): string {
-  const { origin } = window.location;
-  return [
-    `curl -c owner.txt ${origin}/api/auth/login \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"email": "you@shop.example", "password": "…"}'`,
-    `curl -b owner.txt \\`,
-    `  ${origin}/api/dashboard/merchants/${merchantId}/wallets/bring_own \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"treasury_address": "0x…"}'`,
-  ].join('\n');
 }

@@ -31,7 +31,7 @@ export function Page() {
     <>
       <PageHeader
         title="Treasury"
-        about="Where sweeps send your money. We keep its address and never its key, so nobody here can move what is in it."
+        about="Where your money goes. We know its address and never its key, so nobody here can move what is in it."
         actions={current && actions}
       />
       <ReaderNote needs="own" act="set or replace the treasury" />
@@ -68,10 +68,10 @@ function Ways({ isFirst, onOpen }: { isFirst: boolean; onOpen: (way: 'generate' 
         leftSection={<IconWallet size={16} stroke={1.6} />}
         onClick={() => onOpen('bring')}
       >
-        {isFirst ? 'Bring your own address' : 'Replace with your own'}
+        {isFirst ? 'Use my own address' : 'Use another address'}
       </Button>
       <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => onOpen('generate')}>
-        {isFirst ? 'Generate one' : 'Replace with a new one'}
+        {isFirst ? 'Generate' : 'Generate a new one'}
       </Button>
     </Group>
   );

@@ -43,7 +43,8 @@ export class OnboardingService {
       first_payment: payment,
     };
     const steps = ONBOARDING_STEPS.map((step) => viewOf(step, done[step]));
-    return { steps, is_complete: steps.every((step) => step.done) };
+    const usual_review_min = merchant.status === 'pending' ? await this.merchants.usualReviewMin(this.database) : null;
+    return { steps, usual_review_min, is_complete: steps.every((step) => step.done) };
   }
 
   private async oldestEndpoint(merchantId: number): Promise<Done> {

@@ -951,6 +951,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/forgotten_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password in place of a forgotten one
+         * @description Only within 15 minutes of signing in by a mail link; else 403 `fresh_link_required`. Ends all other sign-ins; this one goes on with a new cookie.
+         */
+        post: operations["Accounts_passwords_set_forgotten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1070,6 +1090,26 @@ export interface paths {
          * @description The same answer for every e-mail. An e-mail without an account gets one when its link is used.
          */
         post: operations["Accounts_links_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, or nobody
+         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
+         */
+        get: operations["Accounts_accounts_session"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1873,7 +1913,7 @@ export interface paths {
         put?: never;
         /**
          * Open a payment session
-         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.
+         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.
          */
         post: operations["Sessions_sessions_create"];
         delete?: never;
@@ -2860,11 +2900,7 @@ export interface components {
             prefix: string;
         };
         AssetUsage: {
-            fees_units: string;
-            net_units: string;
             payments_count: number;
-            /** @description In base units of the token, as the next two. */
-            settled_volume_units: string;
             settled_volume_usd_cents: number;
         };
         AttemptDetailView: {
@@ -2979,7 +3015,6 @@ export interface components {
             fee_tier: "free" | "pro" | "enterprise";
             /** @description The Pro invoice that waits to be paid. */
             open_invoice: components["schemas"]["OpenInvoiceView"] | null;
-            open_sessions: components["schemas"]["OpenSessionsView"];
             /** Format: date-time */
             pro_paid_until: string | null;
             /**
@@ -2987,8 +3022,6 @@ export interface components {
              * @example 2900
              */
             pro_price_usd_cents: number;
-            /** @description What was credited in this UTC month: counts against `caps.per_month_usd_cents`. */
-            settled_this_month_usd_cents: number;
             used_this_month: components["schemas"]["MonthUseView"];
         };
         BringOwnBody: {
@@ -3275,7 +3308,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "fresh_link_required" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3341,6 +3374,9 @@ export interface components {
             space: string | null;
             /** @description The turn that made it; null for an upload. */
             turn_id: string | null;
+        };
+        ForgottenPasswordBody: {
+            new_password: string;
         };
         GeneratedWalletView: {
             /** @description Of the treasury. It is in this answer and nowhere else, ever. */
@@ -3765,7 +3801,7 @@ export interface components {
              */
             resets_at: string;
             settled_usd_cents: number;
-            /** @description Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone. */
+            /** @description Open sessions and what was settled, together. */
             used_usd_cents: number;
         };
         OidcMethodView: {
@@ -3793,6 +3829,8 @@ export interface components {
             is_complete: boolean;
             /** @description Every step, always in the same order. */
             steps: components["schemas"]["OnboardingStepView"][];
+            /** @description How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far. */
+            usual_review_min: number | null;
         };
         OpenInvoiceView: {
             amount_usd_cents: number;
@@ -3802,12 +3840,6 @@ export interface components {
             /** @description The pay page of the invoice. */
             pay_url: string;
             token: string;
-        };
-        OpenSessionsView: {
-            count: number;
-            max_count: number | null;
-            max_usd_cents: number | null;
-            usd_cents: number;
         };
         OperatorMerchantDetailView: {
             /** Format: date-time */
@@ -3924,18 +3956,10 @@ export interface components {
             payments: number;
             /** @description Sessions that were made on that day. */
             sessions: number;
-            /** @description The same in base units of the tokens, which have the same decimals. */
-            volume_units: string;
             /** @description Credited on that day, on time or late; what a reorganisation took back counts nowhere. */
             volume_usd_cents: number;
         };
         OverviewTotals: {
-            fees_units: string;
-            /** @description Of this volume, what was swept less `net_usd_cents`. */
-            fees_usd_cents: number;
-            net_units: string;
-            /** @description Of this volume, what reached the treasury, floored to cents. */
-            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -3947,8 +3971,6 @@ export interface components {
              * @example 9250
              */
             success_rate_bps: number | null;
-            volume_units: string;
-            /** @description The sum in base units, floored to cents once. */
             volume_usd_cents: number;
         };
         OverviewView: {
@@ -3959,11 +3981,6 @@ export interface components {
              * @example 30
              */
             days: number;
-            /**
-             * @description Decimals of all base units here.
-             * @example 6
-             */
-            decimals: number;
             /**
              * Format: date-time
              * @description Midnight that begins the first day.
@@ -3977,8 +3994,6 @@ export interface components {
             totals: components["schemas"]["OverviewTotals"];
             /** @description Payments that this is made of. */
             waiting_to_sweep_payments: number;
-            /** @description The same in base units. */
-            waiting_to_sweep_units: string;
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
         };
@@ -3994,12 +4009,10 @@ export interface components {
             token: string;
         };
         PaymentData: {
-            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
-            decimals?: number | null;
             expected_amount_usd_cents?: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4015,31 +4028,15 @@ export interface components {
             user_external_id?: number | null;
         };
         PaymentView: {
-            /**
-             * @description This transfer, in base units of the token.
-             * @example 12500000
-             */
-            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
             /** Format: date-time */
             confirmed_at: string | null;
-            /**
-             * @description Decimals of the token.
-             * @example 6
-             */
-            decimals: number;
             /** Format: date-time */
             detected_at: string;
             expected_amount_usd_cents?: number | null;
-            /**
-             * @description The platform’s fee, in base units of the token.
-             * @example 125000
-             */
-            fee_units: string | null;
-            /** @description `amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three. */
             fee_usd_cents: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4047,12 +4044,6 @@ export interface components {
             late: boolean;
             log_index: number;
             metadata?: Record<string, unknown> | null;
-            /**
-             * @description What reached the treasury, in base units of the token.
-             * @example 12375000
-             */
-            net_units: string | null;
-            /** @description What reached the treasury, floored to cents. */
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
@@ -4329,6 +4320,10 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down";
         };
+        SessionAnswer: {
+            /** @description Null where nobody is signed in. */
+            user: components["schemas"]["MeView"] | null;
+        };
         SessionDetailView: {
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
@@ -4342,21 +4337,11 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
         };
         SessionPaymentView: {
-            /**
-             * @description This transfer, in base units of the token.
-             * @example 12500000
-             */
-            amount_units: string;
             /** @description This transfer, floored to cents. */
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             confirmations: number;
-            /**
-             * @description Decimals of the token.
-             * @example 6
-             */
-            decimals: number;
             payment_id: number;
             required_confirmations: number;
             /** @enum {string} */
@@ -4530,18 +4515,14 @@ export interface components {
             reason?: string | null;
         };
         SweptData: {
-            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
-            decimals?: number | null;
-            fee_units?: string | null;
             fee_usd_cents: number;
             invoice_id?: number | null;
             log_index: number;
             metadata?: Record<string, unknown> | null;
-            net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
             session_token?: string | null;
@@ -4592,16 +4573,11 @@ export interface components {
             payment: components["schemas"]["TimelinePayment"] | null;
         };
         TimelinePayment: {
-            /** @description In base units of the token. */
-            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
-            decimals: number;
-            fee_units: string | null;
-            /** @description Of payment_swept alone, as the next four. */
+            /** @description Of payment_swept alone, as the next two. */
             fee_usd_cents: number | null;
-            net_units: string | null;
             net_usd_cents: number | null;
             payment_id: number;
             sweep_tx_hash: string | null;
@@ -4937,22 +4913,13 @@ export interface components {
         };
         UsageView: {
             by_asset: components["schemas"]["UsageByAsset"];
-            decimals: number;
-            fees_units: string;
-            /** @description What was swept less `net_usd_cents`. */
             fees_usd_cents: number;
             /**
              * @description A month of UTC.
              * @example 2026-11
              */
             month: string;
-            net_units: string;
-            /** @description What reached the treasury, floored to cents once. */
-            net_usd_cents: number;
             payments_count: number;
-            /** @description In base units; both tokens have the same decimals. */
-            settled_volume_units: string;
-            /** @description The sum in base units, floored to cents once. */
             settled_volume_usd_cents: number;
         };
         UserMembership: {
@@ -6192,6 +6159,7 @@ export interface operations {
                      *             "at": "2026-11-21T12:00:00.000Z"
                      *           }
                      *         ],
+                     *         "usual_review_min": 1,
                      *         "is_complete": true
                      *       },
                      *       "totals": {
@@ -12988,6 +12956,112 @@ export interface operations {
             };
         };
     };
+    Accounts_passwords_set_forgotten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "new_password": "another long sentence"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgottenPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `fresh_link_required`: Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Accounts_accounts_login: {
         parameters: {
             query?: never;
@@ -13683,6 +13757,77 @@ export interface operations {
              * @description `mail_not_configured`: This platform is not set up to send mail.
              *     `unavailable`: Temporarily unavailable. Try again in a moment.
              */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Accounts_accounts_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "shop@example.com",
+                     *         "email_proven": true,
+                     *         "name": "Example shop",
+                     *         "has_password": true,
+                     *         "is_operator": true,
+                     *         "password_change_required": true,
+                     *         "memberships": [
+                     *           {
+                     *             "merchant_id": 7,
+                     *             "merchant_name": "text",
+                     *             "role": "viewer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -14866,13 +15011,6 @@ export interface operations {
                      *         "settled_usd_cents": 1,
                      *         "resets_at": "2026-11-21T12:00:00.000Z"
                      *       },
-                     *       "settled_this_month_usd_cents": 1,
-                     *       "open_sessions": {
-                     *         "count": 1,
-                     *         "usd_cents": 1,
-                     *         "max_count": 1,
-                     *         "max_usd_cents": 1
-                     *       },
                      *       "open_invoice": {
                      *         "token": "Kq2hX0c3bV9tWm1yZpLr5A",
                      *         "invoice_id": 1,
@@ -15937,6 +16075,7 @@ export interface operations {
                      *           "at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
+                     *       "usual_review_min": 1,
                      *       "is_complete": true
                      *     }
                      */
@@ -16046,18 +16185,12 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
-                     *           "volume_units": "12500000",
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
-                     *         "volume_units": "12500000",
-                     *         "fees_usd_cents": 1,
-                     *         "fees_units": "12500000",
-                     *         "net_usd_cents": 1,
-                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16066,11 +16199,6 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
-                     *         "volume_units": "12500000",
-                     *         "fees_usd_cents": 1,
-                     *         "fees_units": "12500000",
-                     *         "net_usd_cents": 1,
-                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16078,8 +16206,6 @@ export interface operations {
                      *         "success_rate_bps": 9250
                      *       },
                      *       "waiting_to_sweep_usd_cents": 1,
-                     *       "waiting_to_sweep_units": "12500000",
-                     *       "decimals": 6,
                      *       "waiting_to_sweep_payments": 1,
                      *       "open_sessions": 1
                      *     }
@@ -16197,12 +16323,8 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
-                     *           "amount_units": "12500000",
-                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
-                     *           "fee_units": "125000",
-                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -17081,12 +17203,8 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
-                     *           "amount_units": "12500000",
-                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
-                     *           "fee_units": "125000",
-                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -17146,12 +17264,8 @@ export interface operations {
                      *             "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *             "asset": "USDC",
                      *             "amount_usd_cents": 1250,
-                     *             "amount_units": "12500000",
-                     *             "decimals": 1,
                      *             "fee_usd_cents": 1,
                      *             "net_usd_cents": 1,
-                     *             "fee_units": "12500000",
-                     *             "net_units": "12500000",
                      *             "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab"
                      *           },
                      *           "delivery": {
@@ -18033,25 +18147,14 @@ export interface operations {
                      *           "payments_count": 1,
                      *           "settled_volume_usd_cents": 1,
                      *           "fees_usd_cents": 1,
-                     *           "net_usd_cents": 1,
-                     *           "settled_volume_units": "12500000",
-                     *           "fees_units": "12500000",
-                     *           "net_units": "12500000",
-                     *           "decimals": 1,
                      *           "by_asset": {
                      *             "USDC": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1,
-                     *               "settled_volume_units": "12500000",
-                     *               "fees_units": "12500000",
-                     *               "net_units": "12500000"
+                     *               "settled_volume_usd_cents": 1
                      *             },
                      *             "USDT": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1,
-                     *               "settled_volume_units": "12500000",
-                     *               "fees_units": "12500000",
-                     *               "net_units": "12500000"
+                     *               "settled_volume_usd_cents": 1
                      *             }
                      *           }
                      *         }
@@ -20199,10 +20302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /**
-             * @description `open_sessions_exceeded`: Too many sessions of this merchant are open and unpaid. There is room again when some are paid or expire.
-             *     `rate_limited`: Too many tries. Wait and try again.
-             */
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -20393,8 +20493,6 @@ export interface operations {
                      *           "status": "detected",
                      *           "asset": "USDC",
                      *           "amount_usd_cents": 1250,
-                     *           "amount_units": "12500000",
-                     *           "decimals": 6,
                      *           "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "confirmations": 1,
                      *           "required_confirmations": 1
@@ -25116,8 +25214,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25131,10 +25230,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25186,8 +25282,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25201,10 +25298,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25256,8 +25350,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25271,10 +25366,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25326,8 +25418,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25341,10 +25434,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25398,10 +25488,6 @@ export interface operations {
                  *       "data": {
                  *         "fee_usd_cents": 1,
                  *         "net_usd_cents": 1,
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
-                 *         "fee_units": "12500000",
-                 *         "net_units": "12500000",
                  *         "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { ApiForm } from '../forms/api-form.js';
 import { useApiForm } from '../forms/use-api-form.js';
 
@@ -9,10 +9,12 @@ interface PasswordFormProps {
   readonly onEmail: (email: string) => void;
   readonly send: (body: { email: string; password: string }) => Promise<unknown>;
   readonly onDone: () => void;
+  /** Where a forgotten password can be replaced. */
+  readonly onForgot?: () => void;
 }
 
 /** E-mail and password; for a new account as for one that exists. */
-export function PasswordForm({ verb, isNew, email, onEmail, send, onDone }: PasswordFormProps) {
+export function PasswordForm({ verb, isNew, email, onEmail, send, onDone, onForgot }: PasswordFormProps) {
   const api = useApiForm({ initial: { email, password: '' }, send, onDone });
   const emailProps = api.form.getInputProps('email');
   return (
@@ -37,6 +39,11 @@ export function PasswordForm({ verb, isNew, email, onEmail, send, onDone }: Pass
         withAsterisk={false}
         {...api.form.getInputProps('password')}
       />
+      {onForgot && (
+        <Anchor component="button" type="button" fz="sm" onClick={onForgot} style={{ alignSelf: 'flex-start' }}>
+          Forgot password?
+        </Anchor>
+      )}
     </ApiForm>
   );
 }

@@ -19,12 +19,13 @@ interface SignInPageProps {
   readonly mayRegister: boolean;
 }
 
-type Way = 'password' | 'register' | 'link';
+type Way = 'password' | 'register' | 'link' | 'forgot';
 
 const TITLES: Readonly<Record<Way, string>> = {
   password: 'Sign in',
   register: 'Create an account',
-  link: 'Sign in by mail',
+  link: 'Sign in by e-mail',
+  forgot: 'Reset your password',
 };
 
 /** Signing in with everything that the platform offers: password, a link by mail, providers; or making an account. */
@@ -44,8 +45,16 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
       foot={mayRegister && <Turn way={way} turnTo={turnTo} />}
     >
       <Stack>
+        {way === 'forgot' && (
+          <Text size="sm">
+            We e-mail you a link that signs you in. You then choose a new password. The old one keeps working until
+            then.
+          </Text>
+        )}
         {way === 'link' ? (
           <LinkForm email={email} onEmail={setEmail} onSent={() => rememberNext(next)} />
+        ) : way === 'forgot' ? (
+          <LinkForm email={email} onEmail={setEmail} onSent={() => rememberNext(`${home}/account?forgot=1`)} />
         ) : (
           <PasswordForm
             key={way}
@@ -59,15 +68,16 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
                 : client.POST('/api/auth/login', { body })
             }
             onDone={goOn}
+            onForgot={way === 'password' && methods?.magic_link ? () => turnTo('forgot') : undefined}
           />
         )}
         {(methods?.magic_link || (methods?.oidc.length ?? 0) > 0) && <Divider label="or" />}
-        {way !== 'link' && methods?.magic_link && (
+        {(way === 'password' || way === 'register') && methods?.magic_link && (
           <Button variant="default" leftSection={<IconMail size={16} stroke={1.6} />} onClick={() => turnTo('link')}>
-            Sign in by mail, without a password
+            Sign in by e-mail, without a password
           </Button>
         )}
-        {way === 'link' && (
+        {(way === 'link' || way === 'forgot') && (
           <Button variant="default" onClick={() => turnTo('password')}>
             Sign in with a password
           </Button>
@@ -79,7 +89,7 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
 }
 
 function wayOf(text: string | undefined): Way {
-  return text === 'register' || text === 'link' ? text : 'password';
+  return text === 'register' || text === 'link' || text === 'forgot' ? text : 'password';
 }
 
 function Turn({ way, turnTo }: { way: Way; turnTo: (way: Way) => void }) {

@@ -1,0 +1,25 @@
+import type { View } from '@libs/api-client/views';
+
+/** Why no payment link can be created now, and where that is changed, if the reader can change it. */
+export interface SellingGate {
+  readonly reason: string;
+  readonly fix?: { readonly label: string; readonly to: string };
+}
+
+const TREASURY: SellingGate = {
+  reason: 'Set your treasury first: a link needs an address to send your money to.',
+  fix: { label: 'Set treasury', to: 'wallets' },
+};
+
+/** The gates of the API that can be known before it is asked, in its own order. Undefined: the way is free. */
+export function sellingGate(
+  merchant: Pick<View<'MerchantView'>, 'status' | 'treasury_address'>,
+): SellingGate | undefined {
+  if (merchant.status === 'pending')
+    return { reason: 'Your merchant is in review. You can create payment links once it is approved.' };
+  if (merchant.status === 'paused')
+    return { reason: 'Your merchant is paused, so it takes no new payments. Contact support to find out why.' };
+  if (merchant.status === 'rejected')
+    return { reason: 'Your merchant was not approved, so it cannot take payments. Contact support.' };
+  return merchant.treasury_address ? undefined : TREASURY;
+}
