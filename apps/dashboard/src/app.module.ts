@@ -36,6 +36,8 @@ import { NoticesWorker } from './notices/notices.worker.js';
 import { OnboardingAnswers } from './onboarding/onboarding.answers.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { OnboardingService } from './onboarding/onboarding.service.js';
+import { AttentionController } from './overview/attention.controller.js';
+import { AttentionService } from './overview/attention.service.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { ReviewAnswers } from './review/review.answers.js';
 import { ReviewController } from './review/review.controller.js';
@@ -82,6 +84,7 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
     InvitationsController,
     BillingController,
     EventsController,
+    AttentionController,
     OverviewController,
     OnboardingController,
     OnboardingAnswers,
@@ -93,6 +96,7 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
     AuditTrail,
     RescanLimits,
     RescanCountersRepository,
+    AttentionService,
     UnsupportedService,
     MerchantsService,
     MerchantsRepository,

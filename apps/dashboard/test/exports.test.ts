@@ -91,10 +91,13 @@ beforeEach(() => {
 });
 
 describe('GET sessions.csv', () => {
-  it('holds every page of exactly the same filter, as a file', async () => {
+  it('holds every page of exactly the same filter and order, as a file', async () => {
     const owner = await anOwner();
 
-    const answer = await owner.call('GET', `${owner.path}/sessions.csv?status=expired&search=two&limit=1&cursor=x`);
+    const answer = await owner.call(
+      'GET',
+      `${owner.path}/sessions.csv?status=expired&search=two&sort=largest&limit=1&cursor=x`,
+    );
 
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -112,7 +115,7 @@ describe('GET sessions.csv', () => {
     );
     expect(lines[2]).toContain(',"two, ""quoted""",');
     expect(lines).toHaveLength(5);
-    const filter = { merchant_id: owner.merchant.id, status: 'expired', search: 'two', limit: 500 };
+    const filter = { merchant_id: owner.merchant.id, status: 'expired', search: 'two', sort: 'largest', limit: 500 };
     expect(asked).toEqual([filter, { ...filter, cursor: '1' }, { ...filter, cursor: '2' }]);
   });
 

@@ -3,6 +3,7 @@ import type { OverviewView } from '@libs/dto/overview';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { TimelineEntry } from '@libs/dto/session-detail';
 import type { AttemptView, DeliveryView, PaymentView, SessionView, WebhookEndpointView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
 import { useDashboard } from './people.js';
 
 const { world, aPerson, anOwner, join } = useDashboard();
@@ -55,6 +56,30 @@ beforeAll(async () => {
   world.bus.answers('webhooks.list_endpoints', () => ({ data: endpoints, has_more: false, next_cursor: null }));
   world.bus.answers('sessions.first_payment', () => ({ confirmed_at: firstPayment }));
   await world.bus.connection.flush();
+});
+
+describe('GET /merchants/{id}/attention', () => {
+  it('gathers what each service counts, and says what nobody can tell', async () => {
+    const owner = await anOwner();
+    const questions: RequestOf<'sessions.attention'>[] = [];
+    world.bus.answers('sessions.attention', (request) => {
+      questions.push(request);
+      return { partial: 1, over: 0, late: 1_000 };
+    });
+    world.bus.answers('webhooks.failed_count', () => new AppError('unavailable'));
+    world.bus.answers('chain.list_unsupported', () => ({ data: [], has_more: false, next_cursor: null }));
+    await world.bus.connection.flush();
+
+    const { status, body } = await owner.call('GET', `${owner.path}/attention?days=7`);
+
+    expect([status, body]).toEqual([
+      200,
+      { from: body.from, partial: 1, over: 0, late: 1_000, wrong_token: 0, failed_webhooks: null },
+    ]);
+    expect(questions).toEqual([{ merchant_id: owner.merchant.id, from: body.from }]);
+    expect(new Date(body.from).getTime() % 86_400_000).toBe(0);
+    expect((await aPerson().call('GET', `${owner.path}/attention`)).status).toBe(404);
+  });
 });
 
 describe('GET /merchants/{id}/overview', () => {

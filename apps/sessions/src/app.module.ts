@@ -3,6 +3,7 @@ import { ChainHeadHandlers } from './chain-head/chain-head.handlers.js';
 import { ChainHeadsRepository } from './chain-head/chain-heads.repository.js';
 import { ExpiryService } from './chain-head/expiry.service.js';
 import { ListsRepository } from './lists/lists.repository.js';
+import { ListsService } from './lists/lists.service.js';
 import { KeyUse } from './merchants/key-use.service.js';
 import { MerchantsHandlers } from './merchants/merchants.handlers.js';
 import { MerchantsRepository } from './merchants/merchants.repository.js';
@@ -60,6 +61,7 @@ import { UsageRepository } from './usage/usage.repository.js';
     PayViewService,
     UsageRepository,
     ListsRepository,
+    ListsService,
     OverviewService,
     OverviewRepository,
   ],

@@ -2,6 +2,7 @@ import { CreateSessions } from './migrations/0001-create-sessions.js';
 import { WhenSessionsEnded } from './migrations/0002-when-sessions-ended.js';
 import { Money } from './migrations/0003-money.js';
 import { TextsForBuyers } from './migrations/0004-texts-for-buyers.js';
+import { ListsAndAttention } from './migrations/0006-lists-and-attention.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSessions, WhenSessionsEnded, Money, TextsForBuyers];
+export const MIGRATIONS = [CreateSessions, WhenSessionsEnded, Money, TextsForBuyers, ListsAndAttention];

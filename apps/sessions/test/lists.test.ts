@@ -194,3 +194,117 @@ describe('month_use', () => {
     });
   });
 });
+
+describe('the order of a list', () => {
+  const orders = {
+    newest: [20, 10, 30, 10, 25],
+    oldest: [25, 10, 30, 10, 20],
+    largest: [30, 25, 20, 10, 10],
+    smallest: [10, 10, 20, 25, 30],
+  };
+
+  async function everyPage<Q extends List>(question: Q, request: object, limit: number) {
+    const rows: ReplyOf<Q>['data'][number][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask(question, { ...request, limit, ...(cursor ? { cursor } : {}) } as RequestOf<Q>);
+      rows.push(...page.data);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    return rows;
+  }
+
+  it('holds over pages of any size, ties included, for sessions and for payments', async () => {
+    const shop = known(aMerchant(world));
+    for (const dollars of [25, 10, 30, 10, 20]) await pay(await shop.opens(dollars * 100), dollars * 100);
+    const merchant_id = shop.merchant.merchant_id;
+
+    for (const [sort, dollars] of Object.entries(orders)) {
+      for (const limit of [1, 2, 50]) {
+        const sessions = await everyPage('sessions.list_sessions', { merchant_id, sort }, limit);
+        const payments = await everyPage('sessions.list_payments', { merchant_id, sort, status: 'confirmed' }, limit);
+        const expected = dollars.map((one) => one * 100);
+        expect([sort, limit, sessions.map((row) => row.amount_usd_cents)]).toEqual([sort, limit, expected]);
+        expect([sort, limit, payments.map((row) => row.amount_usd_cents)]).toEqual([sort, limit, expected]);
+        expect(new Set(sessions.map((row) => row.token)).size).toBe(5);
+        expect(new Set(payments.map((row) => row.payment_id)).size).toBe(5);
+      }
+    }
+  });
+
+  it('refuses the cursor of another order', async () => {
+    const shop = known(aMerchant(world));
+    await shop.opens(10_00);
+    await shop.opens(20_00);
+    const merchant_id = shop.merchant.merchant_id;
+    const { next_cursor } = await ask('sessions.list_sessions', { merchant_id, limit: 1, sort: 'largest' });
+
+    const reply = await world.bus.asks('sessions.list_sessions', {
+      merchant_id,
+      limit: 1,
+      sort: 'smallest',
+      cursor: next_cursor!,
+    });
+
+    expect(reply).toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+describe('the totals of a list', () => {
+  it('are those of its filter', async () => {
+    const shop = known(aMerchant(world));
+    const merchant_id = shop.merchant.merchant_id;
+    const [first, second] = [await shop.opens(10_00), await shop.opens(20_00)];
+    await shop.opens(40_00);
+    await pay(first, 10_00);
+    await pay(second, 5_01, { asset: 'USDT', token_address: CHAIN.USDT_ADDRESS.toLowerCase() });
+    await world.rows(
+      `UPDATE payments SET status = 'swept', fee = 100000, net = base_units - 100000, fee_usd_cents = 10, net_usd_cents = 990
+       WHERE session_id = $1`,
+      [first.invoice_id],
+    );
+
+    const payments = async (filter: PaymentFilter) =>
+      (await world.bus.asks('sessions.payment_totals', { merchant_id, ...filter })) as object;
+    const sessions = async (filter: SessionFilter) =>
+      (await world.bus.asks('sessions.session_totals', { merchant_id, ...filter })) as object;
+    const complete = { is_complete: true };
+    expect(await payments({})).toEqual({
+      totals: {
+        count: 2,
+        ...complete,
+        amount_usd_cents: 15_01,
+        amount_units: '15010000',
+        fee_usd_cents: 10,
+        fee_units: '100000',
+        net_usd_cents: 9_90,
+        net_units: '9900000',
+        decimals: 6,
+      },
+    });
+    expect(await payments({ asset: 'USDT' })).toEqual({
+      totals: {
+        count: 1,
+        ...complete,
+        amount_usd_cents: 5_01,
+        amount_units: '5010000',
+        fee_usd_cents: 0,
+        fee_units: '0',
+        net_usd_cents: 0,
+        net_units: '0',
+        decimals: 6,
+      },
+    });
+    expect(await sessions({})).toEqual({
+      totals: { count: 3, ...complete, amount_usd_cents: 70_00, paid_total_usd_cents: 15_01 },
+    });
+    expect(await sessions({ status: 'paid' })).toEqual({
+      totals: { count: 1, ...complete, amount_usd_cents: 10_00, paid_total_usd_cents: 10_00 },
+    });
+    expect(await sessions({ search: 'nothing like it' })).toEqual({
+      totals: { count: 0, ...complete, amount_usd_cents: 0, paid_total_usd_cents: 0 },
+    });
+    await world.rows(`UPDATE payments SET status = 'reverted' WHERE session_id = $1`, [second.invoice_id]);
+    expect(await payments({})).toMatchObject({ totals: { count: 2, amount_usd_cents: 10_00 } });
+  });
+});

@@ -56,9 +56,9 @@ describe('sessions.overview', () => {
   it('is empty for a merchant that has sold nothing, with every day in its place', async () => {
     const overview = await overviewOf(known(aMerchant(world)), 7);
 
-    const nothing = { volume_usd_cents: 0, volume_units: '0', payments: 0, sessions: 0 };
-    const swept = { fees_usd_cents: 0, fees_units: '0', net_usd_cents: 0, net_units: '0' };
-    const totals = { ...nothing, ...swept, sessions_ended: 0, sessions_paid: 0, success_rate_bps: null };
+    const nothing = { volume_usd_cents: 0, volume_units: '0', fees_usd_cents: 0, net_usd_cents: 0, payments: 0, sessions: 0 };
+    const units = { fees_units: '0', net_units: '0' };
+    const totals = { ...nothing, ...units, sessions_ended: 0, sessions_paid: 0, success_rate_bps: null };
     const first = new Date(overview.from);
     expect(first.getTime() % DAY_MS).toBe(0);
     expect(overview).toEqual({
@@ -89,6 +89,8 @@ describe('sessions.overview', () => {
       day: dayOf(noon(3)),
       volume_usd_cents: 12_50,
       volume_units: '12500000',
+      fees_usd_cents: 0,
+      net_usd_cents: 0,
       payments: 2,
       sessions: 2,
     });
@@ -145,5 +147,53 @@ describe('sessions.overview', () => {
     const { totals, waiting_to_sweep_payments } = await overviewOf(shop, 7);
     expect(totals).toMatchObject({ volume_usd_cents: 0, payments: 0, sessions_ended: 0, success_rate_bps: null });
     expect(waiting_to_sweep_payments).toBe(0);
+  });
+
+  it('tells fees and net of what was swept, on the day of the credit', async () => {
+    const shop = known(aMerchant(world));
+    const [swept] = [await sold(shop, 10_00, 2), await sold(shop, 5_00, 2)];
+    await world.rows(
+      `UPDATE payments SET status = 'swept', fee = 100000, net = base_units - 100000, fee_usd_cents = 10, net_usd_cents = 990
+       WHERE session_id = $1`,
+      [swept.invoice_id],
+    );
+
+    const { totals, by_day } = await overviewOf(shop, 7);
+
+    expect(totals).toMatchObject({ volume_usd_cents: 15_00, fees_usd_cents: 10, net_usd_cents: 9_90 });
+    expect(by_day.find(({ day }) => day === dayOf(noon(2)))).toMatchObject({ fees_usd_cents: 10, net_usd_cents: 9_90 });
+  });
+});
+
+describe('sessions.attention', () => {
+  const since = (daysAgo: number) => noon(daysAgo).toISOString();
+
+  async function attention({ merchant }: Merchant, from: string) {
+    const reply = await world.bus.asks('sessions.attention', { merchant_id: merchant.merchant_id, from });
+    if ('code' in reply) throw new Error(JSON.stringify(reply));
+    return reply;
+  }
+
+  it('counts partial, over and late sessions of the period, of this merchant alone', async () => {
+    const shop = known(aMerchant(world));
+    const [partial, over, old] = [await shop.opens(10_00), await shop.opens(10_00), await shop.opens(10_00)];
+    await shop.opens(10_00);
+    const stranger = await known(aMerchant(world)).opens(10_00);
+    for (const [session, cents] of [
+      [partial, 4_00],
+      [over, 11_00],
+      [old, 12_00],
+      [stranger, 1_00],
+    ] as const)
+      await world.bus.says('transfer.final', aTransfer(session, cents));
+    const labelled = `SELECT 1 FROM sessions WHERE id = ANY($1) AND labels <> '{}'`;
+    const ids = [partial, over, old, stranger].map(({ invoice_id }) => invoice_id);
+    await eventually(async () => (await world.rows(labelled, [ids])).length === 4);
+    await world.rows('UPDATE sessions SET created_at = $2 WHERE id = $1', [old.invoice_id, noon(20)]);
+    await world.rows(`UPDATE sessions SET labels = labels || '{late}' WHERE id = $1`, [over.invoice_id]);
+
+    expect(await attention(shop, since(7))).toEqual({ partial: 1, over: 1, late: 1 });
+    expect(await attention(shop, since(30))).toEqual({ partial: 1, over: 2, late: 1 });
+    expect(await attention(known(aMerchant(world)), since(30))).toEqual({ partial: 0, over: 0, late: 0 });
   });
 });

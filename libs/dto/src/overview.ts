@@ -13,6 +13,8 @@ export class OverviewDay {
   @About('The same in base units of the tokens, which have the same decimals.')
   @Matches(BASE_UNITS)
   volume_units: string;
+  @About('Fees of those that were swept since.') @IsInt() fees_usd_cents: number;
+  @About('What reached the treasury of it so far.') @IsInt() net_usd_cents: number;
   @About('Payments that were credited on that day.') @IsInt() payments: number;
   @About('Sessions that were made on that day.') @IsInt() sessions: number;
 }

@@ -11,19 +11,19 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
   const at = (path: string) => `/merchants/${merchantId}/${path}`;
   return (
     <section aria-label="What you can try today">
-      <Title order={3} size="h4" mb={4}>
+      <Title order={2} size="h4" mb={4}>
         What you can try today
       </Title>
       <List size="sm" spacing={4}>
         <List.Item>
-          <Anchor component="button" type="button" fz="sm" onClick={preview.open}>
+          <Anchor underline="always" component="button" type="button" fz="sm" onClick={preview.open}>
             Preview the pay page
           </Anchor>{' '}
           that your customers will see.
         </List.Item>
         <List.Item>
           Read the{' '}
-          <Anchor href="/docs" target="_blank" rel="noreferrer" fz="sm">
+          <Anchor underline="always" href="/docs" target="_blank" rel="noreferrer" fz="sm">
             API reference
           </Anchor>
           : creating a session is one request.
@@ -31,19 +31,19 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
         {merchantId !== undefined && (
           <>
             <List.Item>
-              <Anchor component={Link} to={at('webhooks')} fz="sm">
+              <Anchor underline="always" component={Link} to={at('webhooks')} fz="sm">
                 Add a webhook endpoint
               </Anchor>{' '}
               and send it signed test events.
             </List.Item>
             <List.Item>
-              <Anchor component={Link} to={at('api-keys')} fz="sm">
+              <Anchor underline="always" component={Link} to={at('api-keys')} fz="sm">
                 Create an API key
               </Anchor>{' '}
               and copy the quick start. Until you are approved, the API answers <code>merchant_not_active</code>.
             </List.Item>
             <List.Item>
-              <Anchor component={Link} to={at('wallets')} fz="sm">
+              <Anchor underline="always" component={Link} to={at('wallets')} fz="sm">
                 Set your treasury
               </Anchor>{' '}
               and invite your team.

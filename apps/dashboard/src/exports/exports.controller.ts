@@ -5,7 +5,7 @@ import { Ask } from '@libs/service-kit/messaging/ask';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { PaymentsFilter, SessionsFilter } from '../sessions/sessions.dto.js';
+import { SortedPayments, SortedSessions } from '../sessions/sessions.dto.js';
 import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
 /** Rows asked for at once: the most a list gives. */
@@ -19,10 +19,10 @@ export class ExportsController {
 
   @Get('sessions.csv')
   @MinRole('viewer')
-  @Operation({ summary: 'Sessions as CSV, with the filters of their list', gives: { media: CSV } })
+  @Operation({ summary: 'Sessions as CSV, with the filters and the order of their list', gives: { media: CSV } })
   sessions(
     @PathInt('merchant_id') merchantId: number,
-    @Query() filter: SessionsFilter,
+    @Query() filter: SortedSessions,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendCsv(reply, `sessions-${merchantId}`, SESSION_COLUMNS, (cursor) =>
@@ -32,10 +32,10 @@ export class ExportsController {
 
   @Get('payments.csv')
   @MinRole('viewer')
-  @Operation({ summary: 'Payments as CSV, with the filters of their list', gives: { media: CSV } })
+  @Operation({ summary: 'Payments as CSV, with the filters and the order of their list', gives: { media: CSV } })
   payments(
     @PathInt('merchant_id') merchantId: number,
-    @Query() filter: PaymentsFilter,
+    @Query() filter: SortedPayments,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendCsv(reply, `payments-${merchantId}`, PAYMENT_COLUMNS, (cursor) =>

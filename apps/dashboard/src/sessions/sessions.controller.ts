@@ -1,3 +1,4 @@
+import { PaymentTotalsView, SessionTotalsView } from '@libs/dto/list-totals';
 import type { Page } from '@libs/dto/page';
 import { PaymentView, SessionView, UsageView } from '@libs/dto/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
@@ -5,7 +6,7 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { CreateLinkBody, PaymentsQuery, SessionsQuery } from './sessions.dto.js';
+import { CreateLinkBody, PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from './sessions.dto.js';
 
 /** Sessions, payments and usage of a merchant. The sessions service owns them; this is their door for members. */
 @Controller('api/dashboard/merchants/:merchant_id')
@@ -37,16 +38,36 @@ export class SessionsController {
 
   @Get('sessions')
   @MinRole('viewer')
-  @Operation({ summary: 'Sessions, newest first', gives: pageOf(SessionView) })
+  @Operation({ summary: 'Sessions, newest first or in another order', gives: pageOf(SessionView) })
   sessions(@PathInt('merchant_id') merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
     return this.ask.question('sessions.list_sessions', { ...query, merchant_id: merchantId });
   }
 
   @Get('payments')
   @MinRole('viewer')
-  @Operation({ summary: 'Payments, newest first', gives: pageOf(PaymentView) })
+  @Operation({ summary: 'Payments, newest first or in another order', gives: pageOf(PaymentView) })
   payments(@PathInt('merchant_id') merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
     return this.ask.question('sessions.list_payments', { ...query, merchant_id: merchantId });
+  }
+
+  @Get('sessions/totals')
+  @MinRole('viewer')
+  @Operation({ summary: 'What the sessions of a filter add up to', gives: SessionTotalsView })
+  async sessionTotals(
+    @PathInt('merchant_id') merchantId: number,
+    @Query() filter: SessionsFilter,
+  ): Promise<SessionTotalsView> {
+    return (await this.ask.question('sessions.session_totals', { ...filter, merchant_id: merchantId })).totals;
+  }
+
+  @Get('payments/totals')
+  @MinRole('viewer')
+  @Operation({ summary: 'What the payments of a filter add up to', gives: PaymentTotalsView })
+  async paymentTotals(
+    @PathInt('merchant_id') merchantId: number,
+    @Query() filter: PaymentsFilter,
+  ): Promise<PaymentTotalsView> {
+    return (await this.ask.question('sessions.payment_totals', { ...filter, merchant_id: merchantId })).totals;
   }
 
   @Get('usage')

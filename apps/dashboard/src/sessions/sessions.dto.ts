@@ -10,6 +10,7 @@ import {
   QuerySearch,
   SafeInt,
 } from '@libs/dto/fields';
+import { LIST_SORTS, type ListSort } from '@libs/dto/list-sorts';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
 import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
@@ -87,7 +88,15 @@ export class SessionsFilter {
   search?: string;
 }
 
-export class SessionsQuery extends SessionsFilter {
+/** Which sessions, in which order. */
+export class SortedSessions extends SessionsFilter {
+  @About('The order: by when they began, or by amount. A cursor belongs to its order.')
+  @MayBeAbsent()
+  @IsIn(LIST_SORTS)
+  sort?: ListSort;
+}
+
+export class SessionsQuery extends SortedSessions {
   @QueryInt({ default: 50, min: 1, max: MAX_LIMIT })
   limit: number;
 
@@ -125,7 +134,15 @@ export class PaymentsFilter {
   search?: string;
 }
 
-export class PaymentsQuery extends PaymentsFilter {
+/** Which payments, in which order. */
+export class SortedPayments extends PaymentsFilter {
+  @About('The order: by when they began, or by amount. A cursor belongs to its order.')
+  @MayBeAbsent()
+  @IsIn(LIST_SORTS)
+  sort?: ListSort;
+}
+
+export class PaymentsQuery extends SortedPayments {
   @QueryInt({ default: 50, min: 1, max: MAX_LIMIT })
   limit: number;
 

@@ -1,16 +1,22 @@
+import type { ListSort } from '@libs/dto/list-sorts';
+import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from '@libs/dto/list-totals';
 import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
+import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
+import { sweptCents } from '@libs/money/swept-cents';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.row.js';
 import type { SessionRow } from '../sessions/session.row.js';
+import { behind, orderBy, type Place } from './list-order.js';
 import { sessionSearches } from './session-search.js';
 
 /** Which rows of a merchant, and how many of them. */
 export interface ListPart {
   merchantId: number;
-  /** The rows older than this one. */
-  beforeId?: number;
+  sort: ListSort;
+  /** The rows behind this one, in that order. */
+  after?: Place;
   limit: number;
 }
 
@@ -28,47 +34,97 @@ const TX_HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
 
-/** Lists for people: newest first, one row more than `limit` when there are more. Every filter has its index. */
+/** Lists for people: one row more than `limit` when there are more. Every filter and every order has its index. */
 @Injectable()
 export class ListsRepository {
-  async sessions(sql: Sql, filter: SessionFilter, { merchantId, beforeId, limit }: ListPart): Promise<SessionRow[]> {
-    const where = new Conditions()
-      .and('merchant_id = ?', merchantId)
-      .and('status = ?', filter.status)
-      .and(`labels <> '{}' AND ? = ANY (labels)`, filter.label)
-      .and('created_at >= ?', moment(filter.created_from))
-      .and('created_at < ?', moment(filter.created_to))
-      .and('amount_usd_cents >= ?', filter.min_amount_usd_cents)
-      .and('amount_usd_cents <= ?', filter.max_amount_usd_cents)
-      .and('user_external_id = ?', filter.user_external_id)
-      .and('id < ?', beforeId);
-    const found = filter.search === undefined ? 'true' : foundBy(filter.search, merchantId, where);
+  async sessions(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[]> {
+    const where = sessionsWhere(filter, part.merchantId);
+    behind(where.terms, part.sort, part.after);
     return sql.query<SessionRow>(
-      `SELECT * FROM sessions WHERE ${where.sql} AND ${found} ORDER BY id DESC LIMIT ${where.parameter(limit + 1)}`,
+      `SELECT * FROM sessions WHERE ${where.terms.sql} AND ${where.found}
+       ORDER BY ${orderBy(part.sort)} LIMIT ${where.terms.parameter(part.limit + 1)}`,
+      where.terms.parameters,
+    );
+  }
+
+  async payments(sql: Sql, filter: PaymentFilter, part: ListPart): Promise<ListedPayment[]> {
+    const where = paymentsWhere(filter, part.merchantId);
+    behind(where, part.sort, part.after, 'p.');
+    return sql.query<ListedPayment>(
+      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid, s.expected_usd_cents AS expected
+       FROM payments p JOIN sessions s ON s.id = p.session_id
+       WHERE ${where.sql} ORDER BY ${orderBy(part.sort, 'p.')} LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,
     );
   }
 
-  async payments(sql: Sql, filter: PaymentFilter, { merchantId, beforeId, limit }: ListPart): Promise<ListedPayment[]> {
-    const where = new Conditions()
-      .and('p.merchant_id = ?', merchantId)
-      .and('p.status = ?', filter.status)
-      .and('p.asset = ?', filter.asset)
-      .and('p.detected_at >= ?', moment(filter.from))
-      .and('p.detected_at < ?', moment(filter.to))
-      .and(OF_TOKEN, filter.session_token)
-      .and(
-        searchedIn(filter.search),
-        filter.search?.trim().replace(/^0x.*/s, (hex) => hex.toLowerCase()),
-      )
-      .and('p.id < ?', beforeId);
-    return sql.query<ListedPayment>(
-      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid, s.expected_usd_cents AS expected
-       FROM payments p JOIN sessions s ON s.id = p.session_id
-       WHERE ${where.sql} ORDER BY p.id DESC LIMIT ${where.parameter(limit + 1)}`,
+  /** Of the newest `TOTALS_MOST_ROWS` at most. */
+  async sessionTotals(sql: Sql, filter: SessionFilter, merchantId: number): Promise<SessionTotalsView> {
+    const { terms, found } = sessionsWhere(filter, merchantId);
+    const [row] = await sql.query<Omit<SessionTotalsView, 'paid_total_usd_cents' | 'is_complete'> & { paid: bigint }>(
+      `SELECT count(*) AS count, coalesce(sum(amount_usd_cents), 0)::bigint AS amount_usd_cents, coalesce(sum(paid), 0)::numeric AS paid
+       FROM (SELECT amount_usd_cents, paid FROM sessions WHERE ${terms.sql} AND ${found}
+         ORDER BY id DESC LIMIT ${terms.parameter(TOTALS_MOST_ROWS)}) listed`,
+      terms.parameters,
+    );
+    const { count, amount_usd_cents, paid } = row!;
+    const is_complete = count < TOTALS_MOST_ROWS;
+    return { count, is_complete, amount_usd_cents, paid_total_usd_cents: centsFromBaseUnits(BigInt(paid)) };
+  }
+
+  /** Of the newest `TOTALS_MOST_ROWS` at most. */
+  async paymentTotals(sql: Sql, filter: PaymentFilter, merchantId: number): Promise<PaymentTotalsView> {
+    const where = paymentsWhere(filter, merchantId);
+    const [row] = await sql.query<{ count: number; amount: bigint; fee: bigint; net: bigint }>(
+      `SELECT count(*) AS count, coalesce(sum(base_units) FILTER (WHERE status <> 'reverted'), 0) AS amount,
+         coalesce(sum(fee) FILTER (WHERE status = 'swept'), 0) AS fee,
+         coalesce(sum(net) FILTER (WHERE status = 'swept'), 0) AS net
+       FROM (SELECT p.status, p.base_units, p.fee, p.net FROM payments p
+         WHERE ${where.sql} ORDER BY p.id DESC LIMIT ${where.parameter(TOTALS_MOST_ROWS)}) listed`,
       where.parameters,
     );
+    const { count, amount, fee, net } = row!;
+    const swept = sweptCents({ fee, net });
+    return {
+      count,
+      is_complete: count < TOTALS_MOST_ROWS,
+      amount_usd_cents: centsFromBaseUnits(amount),
+      amount_units: String(amount),
+      fee_usd_cents: swept.feeUsdCents,
+      fee_units: String(fee),
+      net_usd_cents: swept.netUsdCents,
+      net_units: String(net),
+      decimals: STABLECOIN_DECIMALS,
+    };
   }
+}
+
+function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Conditions; found: string } {
+  const terms = new Conditions()
+    .and('merchant_id = ?', merchantId)
+    .and('status = ?', filter.status)
+    .and(`labels <> '{}' AND ? = ANY (labels)`, filter.label)
+    .and('created_at >= ?', moment(filter.created_from))
+    .and('created_at < ?', moment(filter.created_to))
+    .and('amount_usd_cents >= ?', filter.min_amount_usd_cents)
+    .and('amount_usd_cents <= ?', filter.max_amount_usd_cents)
+    .and('user_external_id = ?', filter.user_external_id);
+  const found = filter.search === undefined ? 'true' : foundBy(filter.search, merchantId, terms);
+  return { terms, found };
+}
+
+function paymentsWhere(filter: PaymentFilter, merchantId: number): Conditions {
+  return new Conditions()
+    .and('p.merchant_id = ?', merchantId)
+    .and('p.status = ?', filter.status)
+    .and('p.asset = ?', filter.asset)
+    .and('p.detected_at >= ?', moment(filter.from))
+    .and('p.detected_at < ?', moment(filter.to))
+    .and(OF_TOKEN, filter.session_token)
+    .and(
+      searchedIn(filter.search),
+      filter.search?.trim().replace(/^0x.*/s, (hex) => hex.toLowerCase()),
+    );
 }
 
 function foundBy(search: string, merchantId: number, where: Conditions): string {

@@ -12,6 +12,11 @@ export class OverviewAnswers {
     return { overview: await this.overviews.view(merchant_id, days) };
   }
 
+  @Answers('sessions.attention')
+  attention({ merchant_id, from }: RequestOf<'sessions.attention'>): Promise<ReplyOf<'sessions.attention'>> {
+    return this.overviews.attention(merchant_id, new Date(from));
+  }
+
   @Answers('sessions.totals')
   totals({ merchant_id }: RequestOf<'sessions.totals'>): Promise<ReplyOf<'sessions.totals'>> {
     return this.overviews.totals(merchant_id);

@@ -1,3 +1,4 @@
+import { ATTENTION_MOST, type SessionAttention } from '@libs/dto/attention';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -56,6 +57,18 @@ export class OverviewRepository {
        ) counted GROUP BY counted.day ORDER BY counted.day`,
       [merchantId, from, to],
     );
+  }
+
+  /** Sessions made since a moment, by label; each counted up to a bound. */
+  async attention(sql: Sql, merchantId: number, from: Date): Promise<SessionAttention> {
+    const count = (label: string) =>
+      `(SELECT count(*) FROM (SELECT 1 FROM sessions WHERE merchant_id = $1 AND labels <> '{}' AND '${label}' = ANY (labels)
+          AND created_at >= $2 ORDER BY created_at DESC LIMIT ${ATTENTION_MOST}) found) AS "${label}"`;
+    const [row] = await sql.query<SessionAttention>(`SELECT ${['partial', 'over', 'late'].map(count).join(', ')}`, [
+      merchantId,
+      from,
+    ]);
+    return row!;
   }
 
   async ended(sql: Sql, { merchantId, from, to }: Period): Promise<EndedSessions> {

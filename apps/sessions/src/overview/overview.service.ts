@@ -1,3 +1,4 @@
+import type { SessionAttention } from '@libs/dto/attention';
 import type { OverviewDay, OverviewTotals, OverviewView } from '@libs/dto/overview';
 import type { ReplyOf } from '@libs/dto/questions/questions';
 import { DAY_MS } from '@libs/dto/tiers';
@@ -24,6 +25,10 @@ export class OverviewService {
 
   firstPaymentAt(merchantId: number): Promise<Date | undefined> {
     return this.repository.firstPaymentAt(this.database, merchantId);
+  }
+
+  attention(merchantId: number, from: Date): Promise<SessionAttention> {
+    return this.repository.attention(this.database, merchantId, from);
   }
 
   async view(merchantId: number, days: number): Promise<OverviewView> {
@@ -64,8 +69,17 @@ function everyDay(counted: readonly DaySums[], from: Date, days: number): DaySum
   });
 }
 
-function dayView({ day, volume, payments, sessions }: DaySums): OverviewDay {
-  return { day, volume_usd_cents: centsFromBaseUnits(volume), volume_units: String(volume), payments, sessions };
+function dayView({ day, volume, fee, net, payments, sessions }: DaySums): OverviewDay {
+  const { feeUsdCents, netUsdCents } = sweptCents({ fee, net });
+  return {
+    day,
+    volume_usd_cents: centsFromBaseUnits(volume),
+    volume_units: String(volume),
+    fees_usd_cents: feeUsdCents,
+    net_usd_cents: netUsdCents,
+    payments,
+    sessions,
+  };
 }
 
 /** Sums are made in base units and floored to cents once. */

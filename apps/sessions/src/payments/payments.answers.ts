@@ -1,12 +1,13 @@
-import { idBelow, placeIn, toPage } from '@libs/dto/page';
+import { toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { PaymentView } from '@libs/dto/views';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { getAddress } from 'ethers';
-import { type ListedPayment, ListsRepository } from '../lists/lists.repository.js';
+import { placeOf, placeText } from '../lists/list-order.js';
+import type { ListedPayment } from '../lists/lists.repository.js';
+import { ListsService } from '../lists/lists.service.js';
 import { referenceOf } from '../sessions/session-end.data.js';
 import { sweptUnits } from './payment.data.js';
 
@@ -14,17 +15,21 @@ const LIST = 'payments';
 
 @Controller()
 export class PaymentsAnswers {
-  constructor(
-    private readonly database: Database,
-    private readonly lists: ListsRepository,
-  ) {}
+  constructor(private readonly lists: ListsService) {}
 
   @Answers('sessions.list_payments')
   async list(request: RequestOf<'sessions.list_payments'>): Promise<ReplyOf<'sessions.list_payments'>> {
-    const { merchant_id: merchantId, cursor, limit, ...filter } = request;
-    const part = { merchantId, beforeId: idBelow(LIST, cursor), limit };
-    const rows = await this.lists.payments(this.database, filter, part);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.id), paymentView);
+    const { merchant_id: merchantId, cursor, limit, sort = 'newest', ...filter } = request;
+    const rows = await this.lists.payments(filter, { merchantId, sort, after: placeOf(LIST, sort, cursor), limit });
+    return toPage(rows, limit, (row) => placeText(LIST, sort, row), paymentView);
+  }
+
+  @Answers('sessions.payment_totals')
+  async totals({
+    merchant_id,
+    ...filter
+  }: RequestOf<'sessions.payment_totals'>): Promise<ReplyOf<'sessions.payment_totals'>> {
+    return { totals: await this.lists.paymentTotals(filter, merchant_id) };
   }
 }
 

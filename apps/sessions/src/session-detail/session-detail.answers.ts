@@ -31,7 +31,7 @@ export class SessionDetailAnswers {
     const rows = await this.lists.payments(
       this.database,
       { session_token: token },
-      { merchantId, limit: MOST_PAYMENTS },
+      { merchantId, sort: 'newest', limit: MOST_PAYMENTS },
     );
     const { data, has_more } = toPage(rows, MOST_PAYMENTS, ({ id }) => id, paymentView);
     const timeline = timelineOf(session, rows.slice(0, data.length).toReversed());

@@ -1,9 +1,9 @@
-import { idBelow, placeIn, toPage } from '@libs/dto/page';
+import { toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { ListsRepository } from '../lists/lists.repository.js';
+import { placeOf, placeText } from '../lists/list-order.js';
+import { ListsService } from '../lists/lists.service.js';
 import { SessionsSettings } from '../settings.js';
 import { buyerTexts } from './buyer-texts.js';
 import { Cancellations } from './cancellations.service.js';
@@ -17,10 +17,9 @@ const ROUTE = 'dashboard link';
 @Controller()
 export class SessionsAnswers {
   constructor(
-    private readonly database: Database,
     private readonly sessions: SessionsService,
     private readonly cancellations: Cancellations,
-    private readonly lists: ListsRepository,
+    private readonly lists: ListsService,
     private readonly views: SessionViews,
     private readonly settings: SessionsSettings,
   ) {}
@@ -49,14 +48,21 @@ export class SessionsAnswers {
 
   @Answers('sessions.list_sessions')
   async list(request: RequestOf<'sessions.list_sessions'>): Promise<ReplyOf<'sessions.list_sessions'>> {
-    const { merchant_id: merchantId, cursor, limit, ...filter } = request;
-    const part = { merchantId, beforeId: idBelow(LIST, cursor), limit };
-    const rows = await this.lists.sessions(this.database, filter, part);
+    const { merchant_id: merchantId, cursor, limit, sort = 'newest', ...filter } = request;
+    const rows = await this.lists.sessions(filter, { merchantId, sort, after: placeOf(LIST, sort, cursor), limit });
     return toPage(
       rows,
       limit,
-      (row) => placeIn(LIST, row.id),
+      (row) => placeText(LIST, sort, row),
       (row) => this.views.full(row),
     );
+  }
+
+  @Answers('sessions.session_totals')
+  async totals({
+    merchant_id,
+    ...filter
+  }: RequestOf<'sessions.session_totals'>): Promise<ReplyOf<'sessions.session_totals'>> {
+    return { totals: await this.lists.sessionTotals(filter, merchant_id) };
   }
 }

@@ -22,6 +22,11 @@ export class DeliveriesAnswers {
     return this.deliveries.list(request);
   }
 
+  @Answers('webhooks.failed_count')
+  async failed({ merchant_id, from }: RequestOf<'webhooks.failed_count'>): Promise<ReplyOf<'webhooks.failed_count'>> {
+    return { count: await this.deliveries.failedCount(merchant_id, new Date(from)) };
+  }
+
   @Answers('webhooks.get_delivery')
   async detail(request: RequestOf<'webhooks.get_delivery'>): Promise<ReplyOf<'webhooks.get_delivery'>> {
     return { delivery: await this.deliveries.detail(request) };

@@ -68,6 +68,16 @@ export class DeliveriesRepository {
     );
   }
 
+  /** How many of a merchant's deliveries since a moment failed for good, counted up to a bound. */
+  async failedCount(sql: Sql, merchantId: number, from: Date, most: number): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM delivery
+         WHERE merchant_id = $1 AND status = 'failed' AND created_at >= $2 ORDER BY seq DESC LIMIT $3) failed`,
+      [merchantId, from, most],
+    );
+    return row!.count;
+  }
+
   /** Newest first. Answers one row more than `limit` when there are more. */
   list(sql: Sql, filter: DeliveryFilter, { owner, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
     const where = new Conditions()

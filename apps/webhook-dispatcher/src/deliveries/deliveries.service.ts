@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ATTENTION_MOST } from '@libs/dto/attention';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { RequestOf } from '@libs/dto/questions/questions';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
@@ -79,6 +80,11 @@ export class DeliveriesService {
       await this.trail.record(tx, { by: request, action: 'webhook_endpoint.tested', target, after });
       return deliveryView(row!, []);
     });
+  }
+
+  /** How many of a merchant's deliveries since a moment failed for good. */
+  failedCount(merchantId: number, from: Date): Promise<number> {
+    return this.deliveries.failedCount(this.database, merchantId, from, ATTENTION_MOST);
   }
 
   /** Newest first. Throws a ValidationError for an unknown status or a cursor that is not ours. */

@@ -1244,6 +1244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/merchants/{merchant_id}/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a merchant should look at: how many partial, over, late, other tokens, failed webhooks
+         * @description Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.
+         */
+        get: operations["Dashboard_attention_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/merchants/{merchant_id}/billing": {
         parameters: {
             query?: never;
@@ -1424,7 +1444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments, newest first */
+        /** Payments, newest first or in another order */
         get: operations["Dashboard_sessions_payments"];
         put?: never;
         post?: never;
@@ -1441,8 +1461,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments as CSV, with the filters of their list */
+        /** Payments as CSV, with the filters and the order of their list */
         get: operations["Dashboard_exports_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/payments/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the payments of a filter add up to */
+        get: operations["Dashboard_sessions_payment_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1478,7 +1515,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions, newest first */
+        /** Sessions, newest first or in another order */
         get: operations["Dashboard_sessions_sessions"];
         put?: never;
         /**
@@ -1499,7 +1536,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions as CSV, with the filters of their list */
+        /** Sessions as CSV, with the filters and the order of their list */
         get: operations["Dashboard_exports_sessions"];
         put?: never;
         post?: never;
@@ -1560,6 +1597,23 @@ export interface paths {
          * @description Takes in what was missing. Ten times a minute for each merchant, together with `…/rescan`.
          */
         post: operations["Dashboard_rescans_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/sessions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sessions of a filter add up to */
+        get: operations["Dashboard_sessions_session_totals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2937,6 +2991,23 @@ export interface components {
             /** @enum {string} */
             trigger: "schedule" | "replay" | "test";
         };
+        AttentionView: {
+            /** @description Webhook deliveries that failed for good. Null while nobody can tell. */
+            failed_webhooks: number | null;
+            /**
+             * Format: date-time
+             * @description Sessions are counted that were made since then, and deliveries that were.
+             */
+            from: string;
+            /** @description Sessions labelled `late`. Null while nobody can tell. */
+            late: number | null;
+            /** @description Sessions labelled `over`. Null while nobody can tell. */
+            over: number | null;
+            /** @description Sessions labelled `partial`. Null while nobody can tell. */
+            partial: number | null;
+            /** @description Transfers of other tokens, among the newest 100, that were not moved to the treasury. Null while nobody can tell. */
+            wrong_token: number | null;
+        };
         AuditActor: {
             id: number | null;
             /** @enum {string} */
@@ -3952,6 +4023,10 @@ export interface components {
              * @example 2026-11-21
              */
             day: string;
+            /** @description Fees of those that were swept since. */
+            fees_usd_cents: number;
+            /** @description What reached the treasury of it so far. */
+            net_usd_cents: number;
             /** @description Payments that were credited on that day. */
             payments: number;
             /** @description Sessions that were made on that day. */
@@ -3960,6 +4035,10 @@ export interface components {
             volume_usd_cents: number;
         };
         OverviewTotals: {
+            /** @description Cents of the fees, of what was swept. */
+            fees_usd_cents: number;
+            /** @description Cents that reached the treasury, of what was swept. */
+            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -4026,6 +4105,18 @@ export interface components {
             token: "USDC" | "USDT";
             tx_hash: string;
             user_external_id?: number | null;
+        };
+        PaymentTotalsView: {
+            /** @description Cents of the payments, without those that a reorganisation took back. */
+            amount_usd_cents: number;
+            /** @description Payments in the list. */
+            count: number;
+            /** @description Cents of the fees of those that were swept. */
+            fee_usd_cents: number;
+            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
+            is_complete: boolean;
+            /** @description Cents that reached the treasury, of those that were swept. */
+            net_usd_cents: number;
         };
         PaymentView: {
             amount_usd_cents: number;
@@ -4384,6 +4475,16 @@ export interface components {
             status: "open" | "processing" | "paid" | "expired" | "canceled";
             /** @description Identifies the session in /pay/{token}. */
             token: string;
+        };
+        SessionTotalsView: {
+            /** @description What they ask for. */
+            amount_usd_cents: number;
+            /** @description Sessions in the list. */
+            count: number;
+            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
+            is_complete: boolean;
+            /** @description What was received for them, rounded down to cents once. */
+            paid_total_usd_cents: number;
         };
         SessionView: {
             accepted: components["schemas"]["AcceptedAsset"][];
@@ -14973,6 +15074,114 @@ export interface operations {
             };
         };
     };
+    Dashboard_attention_view: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-21T12:00:00.000Z",
+                     *       "partial": 1,
+                     *       "over": 1,
+                     *       "late": 1,
+                     *       "wrong_token": 1,
+                     *       "failed_webhooks": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttentionView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Dashboard_billing_get: {
         parameters: {
             query?: never;
@@ -16185,12 +16394,16 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
+                     *           "fees_usd_cents": 1,
+                     *           "net_usd_cents": 1,
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
+                     *         "fees_usd_cents": 1,
+                     *         "net_usd_cents": 1,
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16199,6 +16412,8 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
+                     *         "fees_usd_cents": 1,
+                     *         "net_usd_cents": 1,
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16296,6 +16511,7 @@ export interface operations {
                 limit?: number;
                 search?: string;
                 session_token?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -16439,6 +16655,7 @@ export interface operations {
                 from?: string;
                 search?: string;
                 session_token?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -16461,6 +16678,118 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_sessions_payment_totals: {
+        parameters: {
+            query?: {
+                asset?: "USDC" | "USDT";
+                from?: string;
+                search?: string;
+                session_token?: string;
+                status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "is_complete": true,
+                     *       "amount_usd_cents": 1250,
+                     *       "fee_usd_cents": 1,
+                     *       "net_usd_cents": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -16693,6 +17022,7 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -17038,6 +17368,7 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -17551,6 +17882,119 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RescanView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_sessions_session_totals: {
+        parameters: {
+            query?: {
+                created_from?: string;
+                created_to?: string;
+                label?: "partial" | "over" | "late" | "reverted";
+                max_amount_usd_cents?: number;
+                min_amount_usd_cents?: number;
+                search?: string;
+                status?: "open" | "processing" | "paid" | "expired" | "canceled";
+                user_external_id?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "is_complete": true,
+                     *       "amount_usd_cents": 1250,
+                     *       "paid_total_usd_cents": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */

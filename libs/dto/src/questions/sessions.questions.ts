@@ -1,4 +1,7 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { SessionAttention } from '../attention.js';
+import type { ListSort } from '../list-sorts.js';
+import type { PaymentTotalsView, SessionTotalsView } from '../list-totals.js';
 import type { OverviewView } from '../overview.js';
 import type { Page, PageRequest } from '../page.js';
 import type { RescanView } from '../rescans.js';
@@ -64,13 +67,24 @@ export interface SessionsQuestions {
     reply: { deposits: { session_token: string; chain_id: number; terms: DepositTerms }[] };
   };
   'sessions.list_sessions': {
-    request: PageRequest & SessionFilter & { merchant_id: number };
+    request: PageRequest & SessionFilter & { merchant_id: number; sort?: ListSort };
     reply: Page<SessionView>;
   };
   'sessions.list_payments': {
-    request: PageRequest & PaymentFilter & { merchant_id: number };
+    request: PageRequest & PaymentFilter & { merchant_id: number; sort?: ListSort };
     reply: Page<PaymentView>;
   };
+  /** What the filtered lists add up to. Bounded: see `TOTALS_MOST_ROWS`. */
+  'sessions.session_totals': {
+    request: SessionFilter & { merchant_id: number };
+    reply: { totals: SessionTotalsView };
+  };
+  'sessions.payment_totals': {
+    request: PaymentFilter & { merchant_id: number };
+    reply: { totals: PaymentTotalsView };
+  };
+  /** Sessions made since that moment that somebody should look at. */
+  'sessions.attention': { request: { merchant_id: number; from: string }; reply: SessionAttention };
   /** What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its own. */
   'sessions.month_use': {
     request: { merchant_id: number };

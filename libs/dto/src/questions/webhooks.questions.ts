@@ -73,6 +73,8 @@ export interface WebhooksQuestions {
     request: OfOwner & PageRequest & DeliveryFilter;
     reply: Page<DeliveryView>;
   };
+  /** Deliveries of a merchant, made since that moment, that failed for good; counted up to `ATTENTION_MOST`. */
+  'webhooks.failed_count': { request: { merchant_id: number; from: string }; reply: { count: number } };
   'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
   'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };
   /** Deliveries of events since that moment. Answered when the order is written; they go out in pieces afterwards. */

@@ -1,0 +1,24 @@
+import { AttentionView } from '@libs/dto/attention';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/path-params';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { AttentionService } from './attention.service.js';
+import { OverviewQuery } from './overview.controller.js';
+
+@Controller('api/dashboard/merchants/:merchant_id/attention')
+@UseGuards(MemberGuard)
+export class AttentionController {
+  constructor(private readonly attention: AttentionService) {}
+
+  @Get()
+  @MinRole('viewer')
+  @Operation({
+    summary: 'What a merchant should look at: how many partial, over, late, other tokens, failed webhooks',
+    description: 'Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.',
+    gives: AttentionView,
+  })
+  view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<AttentionView> {
+    return this.attention.view(merchantId, days);
+  }
+}

@@ -1,0 +1,48 @@
+import type { AttentionView } from '@libs/dto/attention';
+import { DAY_MS } from '@libs/dto/tiers';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable, Logger } from '@nestjs/common';
+import { UnsupportedService } from '../sessions/unsupported.service.js';
+
+/** Transfers of other tokens that are looked through: the newest. */
+const OTHER_TOKENS = 100;
+
+/** What a merchant should look at. Each part is asked of whoever knows it; a part that nobody can tell now is null. */
+@Injectable()
+export class AttentionService {
+  private readonly logger = new Logger('Attention');
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly unsupported: UnsupportedService,
+  ) {}
+
+  async view(merchantId: number, days: number): Promise<AttentionView> {
+    const tomorrow = Math.floor(Date.now() / DAY_MS + 1) * DAY_MS;
+    const from = new Date(tomorrow - days * DAY_MS).toISOString();
+    const asked = { merchant_id: merchantId, from };
+    const [sessions, wrongToken, failed] = await Promise.all([
+      this.ask.question('sessions.attention', asked).catch(this.unknown),
+      this.notMoved(merchantId).catch(this.unknown),
+      this.ask.question('webhooks.failed_count', asked).catch(this.unknown),
+    ]);
+    return {
+      from,
+      partial: sessions?.partial ?? null,
+      over: sessions?.over ?? null,
+      late: sessions?.late ?? null,
+      wrong_token: wrongToken,
+      failed_webhooks: failed?.count ?? null,
+    };
+  }
+
+  private async notMoved(merchantId: number): Promise<number> {
+    const { data } = await this.unsupported.list(merchantId, { limit: OTHER_TOKENS });
+    return data.filter(({ recovery }) => recovery === null || recovery.status === 'failed').length;
+  }
+
+  private readonly unknown = (error: Error): null => {
+    this.logger.warn(`a part cannot be told: ${error.message}`);
+    return null;
+  };
+}

@@ -1,0 +1,63 @@
+import type { ListSort } from '@libs/dto/list-sorts';
+import { decodeCursor, idBelow, placeIn } from '@libs/dto/page';
+import { ValidationError } from '@libs/errors/app-error';
+import type { Conditions } from '@libs/service-kit/database/conditions';
+
+/** A row's place in a sorted list. */
+export interface Place {
+  id: number;
+  /** Where the list is sorted by it. */
+  amountUsdCents?: number;
+}
+
+interface Placed {
+  id: number;
+  amount_usd_cents: number;
+}
+
+/** The directions in which the index (merchant, amount, id DESC) is read. */
+// biome-ignore format: a table reads best as a table
+const ORDERS: Readonly<Record<ListSort, string>> = {
+  newest:   '@id DESC',
+  oldest:   '@id',
+  largest:  '@amount_usd_cents DESC, @id',
+  smallest: '@amount_usd_cents, @id DESC',
+};
+
+/** `ORDER BY` of a sort; `prefix` is the table's alias with its point, or nothing. */
+export function orderBy(sort: ListSort, prefix = ''): string {
+  return ORDERS[sort].replaceAll('@', prefix);
+}
+
+/** The rows behind a place. */
+export function behind(where: Conditions, sort: ListSort, place: Place | undefined, prefix = ''): void {
+  if (!place) return;
+  const [id, amount] = [`${prefix}id`, `${prefix}amount_usd_cents`];
+  if (sort === 'newest') where.and(`${id} < ?`, place.id);
+  else if (sort === 'oldest') where.and(`${id} > ?`, place.id);
+  else {
+    const [further, next] = sort === 'largest' ? ['<', '>'] : ['>', '<'];
+    const at = where.parameter(place.amountUsdCents);
+    // The first term alone is what the index can be entered with.
+    where.and(`${amount} ${further}= ${at} AND (${amount} ${further} ${at} OR ${id} ${next} ?)`, place.id);
+  }
+}
+
+/** A row's place as text, for a cursor: of use in the same list with the same sort only. */
+export function placeText(list: string, sort: ListSort, row: Placed): string {
+  if (sort === 'newest') return placeIn(list, row.id);
+  const name = `${list}.${sort}`;
+  return sort === 'oldest' ? placeIn(name, row.id) : `${name}:${row.amount_usd_cents}.${row.id}`;
+}
+
+/** The place that a page continues behind; undefined for the first one. Throws `cursor_invalid` for another list's, or another sort's. */
+export function placeOf(list: string, sort: ListSort, cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  if (sort === 'newest') return { id: idBelow(list, cursor)! };
+  const name = `${list}.${sort}`;
+  if (sort === 'oldest') return { id: idBelow(name, cursor)! };
+  const [, found, amount, id] = /^([a-z.]+):(\d{1,15})\.(\d{1,15})$/.exec(decodeCursor(cursor) ?? '') ?? [];
+  if (found === name) return { id: Number(id), amountUsdCents: Number(amount) };
+  const msg = 'cursor must come from next_cursor of this list, with the same sort';
+  throw new ValidationError([{ loc: ['query', 'cursor'], msg, type: 'cursor_invalid' }]);
+}

@@ -1,0 +1,55 @@
+import type { ListSort } from '@libs/dto/list-sorts';
+import type { PaymentTotalsView, SessionTotalsView } from '@libs/dto/list-totals';
+import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { isTimeout } from '@libs/service-kit/database/database-errors';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { SessionRow } from '../sessions/session.row.js';
+import { type ListedPayment, type ListPart, ListsRepository } from './lists.repository.js';
+
+/** What a total, or an order by amount, may cost. The answer travels for three seconds at most. */
+const MOST_MS = 2_000;
+const TOO_MUCH = 'This takes too long. Narrow the filter, for example to a month, and try again.';
+
+/** Lists and their totals. Orders that no index gives for every filter, and sums, end after two seconds. */
+@Injectable()
+export class ListsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ListsRepository,
+  ) {}
+
+  sessions(filter: SessionFilter, part: ListPart): Promise<SessionRow[]> {
+    return this.inOrder(part.sort, (sql) => this.lists.sessions(sql, filter, part));
+  }
+
+  payments(filter: PaymentFilter, part: ListPart): Promise<ListedPayment[]> {
+    return this.inOrder(part.sort, (sql) => this.lists.payments(sql, filter, part));
+  }
+
+  sessionTotals(filter: SessionFilter, merchantId: number): Promise<SessionTotalsView> {
+    return this.bounded((sql) => this.lists.sessionTotals(sql, filter, merchantId));
+  }
+
+  paymentTotals(filter: PaymentFilter, merchantId: number): Promise<PaymentTotalsView> {
+    return this.bounded((sql) => this.lists.paymentTotals(sql, filter, merchantId));
+  }
+
+  private inOrder<T>(sort: ListSort, read: (sql: Sql) => Promise<T>): Promise<T> {
+    return sort === 'newest' || sort === 'oldest' ? read(this.database) : this.bounded(read);
+  }
+
+  private async bounded<T>(read: (sql: Sql) => Promise<T>): Promise<T> {
+    try {
+      return await this.database.transaction(async (tx) => {
+        await tx.query(`SET LOCAL statement_timeout = ${MOST_MS}`);
+        return read(tx);
+      });
+    } catch (error) {
+      if (isTimeout(error)) throw new AppError('unavailable', {}, { message: TOO_MUCH, cause: error });
+      throw error;
+    }
+  }
+}
