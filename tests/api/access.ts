@@ -13,6 +13,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /pay/{token}/fragment':                            'anyone',
   'GET /embed.js':                                        'anyone',
   'GET /pay/{token}/events':                              'anyone',
+  'POST /pay/{token}/find':                               'anyone',
+  'POST /pay/{token}/receipt':                            'anyone',
   'GET /api/health':                                      'anyone',
   'GET /api/internal/treasury':                           'internal token',
 

@@ -9,7 +9,7 @@ import { audited } from './lighthouse.js';
 import { PAY_VIEWS } from './pay-views.js';
 
 /** Everything in one request. The promise of the page is 15 KB. */
-const BUDGET_BYTES = 11 * 1024;
+const BUDGET_BYTES = 13 * 1024;
 /** Undisturbed it is 100. What else runs on the machine costs points, so the test asks for what Lighthouse calls good. */
 const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
@@ -204,7 +204,7 @@ describe('The pay page', () => {
     LOOKS_MS,
   );
 
-  it.each(LANGUAGES.map(({ code }) => code))('is one request of at most 11 KB in %s', async (language) => {
+  it.each(LANGUAGES.map(({ code }) => code))('is one request of at most 13 KB in %s', async (language) => {
     const page = await at.open();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -10,7 +10,8 @@ export const PAY_VIEWS: Readonly<Record<string, () => PayView>> = {
   waiting: () => view(),
   delayed: () => view({ scanned_until: fromNow(-9) }),
   partial: () => view({ labels: ['partial'], ...received(400_00), payments: [payment('confirmed', 400_00)] }),
-  confirming: () => view({ status: 'processing', payments: [payment('detected', 1_249_00)] }),
+  'partial-seen': () => view({ ...seen(400_00), payments: [payment('detected', 400_00)] }),
+  confirming: () => view({ status: 'processing', ...seen(1_249_00), payments: [payment('detected', 1_249_00)] }),
   checking: () => view({ expires_at: fromNow(-1) }),
   reverted: () => view({ labels: ['reverted'], payments: [payment('reverted', 1_249_00)] }),
   paid: () => paid(1_249_00),
@@ -33,6 +34,8 @@ function view(changes: Partial<PayView> = {}): PayView {
     amount_usd_cents: 1_249_00,
     paid_total_usd_cents: 0,
     remaining_usd_cents: 1_249_00,
+    in_flight_usd_cents: 0,
+    to_send_usd_cents: 1_249_00,
     accepted: accepted('1249000000'),
     return_url: 'https://shop.example/thanks',
     expires_at: fromNow(47),
@@ -44,6 +47,7 @@ function view(changes: Partial<PayView> = {}): PayView {
     embed_origins: [],
     description: 'Two headphones',
     reference: 'Order 7734',
+    receipt_mails_left: 0,
     cancel_url: 'https://shop.example/cart',
     paid_at: null,
     scanned_until: fromNow(0),
@@ -55,8 +59,15 @@ function received(cents: number): Partial<PayView> {
   return {
     paid_total_usd_cents: cents,
     remaining_usd_cents: 1_249_00 - cents,
+    to_send_usd_cents: 1_249_00 - cents,
     accepted: accepted(`${(1_249_00 - cents) * 10_000}`),
   };
+}
+
+/** In a block, and not credited yet. */
+function seen(cents: number): Partial<PayView> {
+  const left = 1_249_00 - cents;
+  return { in_flight_usd_cents: cents, to_send_usd_cents: left, accepted: accepted(`${left * 10_000}`) };
 }
 
 function paid(cents: number): PayView {
@@ -64,6 +75,8 @@ function paid(cents: number): PayView {
     status: 'paid',
     paid_total_usd_cents: cents,
     remaining_usd_cents: 0,
+    to_send_usd_cents: 0,
+    receipt_mails_left: 3,
     accepted: accepted('0'),
     paid_at: fromNow(-1),
     payments: [payment('swept', cents)],

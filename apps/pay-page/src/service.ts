@@ -5,6 +5,7 @@ import { AppModule } from './app.module.js';
 import { pageAssets } from './assets/page-assets.js';
 import { DevPanelService } from './dev-panel/dev-panel.service.js';
 import { addDevPanelRoutes } from './dev-panel/dev-panel-routes.js';
+import { useFormBodies } from './http/form-body.js';
 import { PayPageSettings } from './settings.js';
 import { walletConnectOffer } from './walletconnect/walletconnect-offer.js';
 import { addWalletConnectRoute } from './walletconnect/walletconnect-route.js';
@@ -17,6 +18,7 @@ export const service = defineService({
     const { devPanelRpcUrl, publicUrl } = settings;
     const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     useJsonBodies(fastify);
+    useFormBodies(fastify);
     pageAssets();
     const walletConnect = walletConnectOffer(settings);
     if (walletConnect) addWalletConnectRoute(fastify, walletConnect.script);

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { AppError } from '@libs/errors/app-error';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
@@ -14,7 +16,7 @@ import { LANGUAGES } from '../src/texts/languages.js';
 import { walletConnectOffer } from '../src/walletconnect/walletconnect-offer.js';
 
 /** What one page may weigh (ADR 0014). */
-const BUDGET_BYTES = 11 * 1024;
+const BUDGET_BYTES = 13 * 1024;
 
 const world = useWorld(service);
 const view = {
@@ -28,6 +30,8 @@ const view = {
   amount_usd_cents: 500,
   paid_total_usd_cents: 0,
   remaining_usd_cents: 500,
+  in_flight_usd_cents: 0,
+  to_send_usd_cents: 500,
   accepted: [
     { asset: 'USDC', token_address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: 6, amount: '5000000' },
   ],
@@ -41,6 +45,7 @@ const view = {
   embed_origins: [],
   description: null,
   reference: null,
+  receipt_mails_left: 0,
   cancel_url: '',
   paid_at: null,
   scanned_until: new Date().toISOString(),
@@ -48,12 +53,29 @@ const view = {
 
 const VIEWS: Record<string, PayView> = {
   known: view,
+  paid: {
+    ...view,
+    status: 'paid',
+    to_send_usd_cents: 0,
+    paid_total_usd_cents: 500,
+    receipt_mails_left: 3,
+    merchant_name: 'Bäckerei <Ö>',
+    reference: 'A-1017',
+  },
   embedded: { ...view, embed_origins: ['https://shop.example', 'https://b.example'] },
 };
 
 beforeAll(() => {
   world.bus.answers('sessions.pay_view', ({ token }) => ({ view: VIEWS[token] ?? null }));
 });
+
+/** As a browser without JavaScript sends a form. */
+function posts(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return world.http('POST', path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
 
 describe('GET /pay/{token}', () => {
   it('is one HTML page whose scripts and styles are allowed by their hashes alone', async () => {
@@ -86,7 +108,7 @@ describe('GET /pay/{token}', () => {
     const text = plain(Buffer.from(await body.arrayBuffer())).toString();
 
     expect(headers['content-encoding']).toBe(encoding);
-    expect(headers['vary']).toBe('accept-encoding, accept-language');
+    expect(headers['vary']).toBe('accept-encoding, accept-language, user-agent');
     expect(text).toMatch(/<\/html>$/);
   });
 
@@ -105,6 +127,125 @@ describe('GET /pay/{token}', () => {
 
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is no payment under this link');
+  });
+});
+
+describe('POST /pay/{token}/find', () => {
+  const HASH = `0x${'ab'.repeat(32)}`;
+  const asked: RequestOf<'sessions.find_sent'>[] = [];
+  let answer: ReplyOf<'sessions.find_sent'> | AppError;
+
+  beforeAll(() => {
+    world.bus.answers('sessions.find_sent', (request) => {
+      asked.push(request);
+      return answer;
+    });
+    return world.bus.connection.flush();
+  });
+
+  it.each([
+    ['found', /We found it/],
+    ['tooNew', /newer than the blocks/],
+    ['pending', /not put it into a block/],
+    ['failed', /This transaction failed/],
+    ['unknown', /Arbitrum One does not know/],
+    ['otherAddress', /did not pay the address/],
+    ['otherToken', /a token that does not count/],
+  ] as const)('says %s in words, with the page around it and what was typed', async (finding, words) => {
+    asked.length = 0;
+    answer = { finding };
+
+    const { status, text } = await posts('/pay/known/find', { transaction: ` https://arbiscan.io/tx/${HASH} ` });
+
+    expect(status).toBe(200);
+    expect(asked).toEqual([{ token: 'known', tx_hash: HASH }]);
+    expect(text).toMatch(words);
+    expect(text).toContain(`value="https://arbiscan.io/tx/${HASH}"`);
+    expect(text).toContain('<details class="more" open>');
+    expect(text).toContain('US$5.00');
+  });
+
+  it.each([
+    [new AppError('rate_limited', {}, { retryAfterS: 5 }), /Too many tries/],
+    [new AppError('unavailable'), /We cannot ask the network/],
+  ])('says so when nobody looked: %s', async (refusal, words) => {
+    answer = refusal;
+
+    const { status, text } = await posts('/pay/known/find', { transaction: HASH });
+
+    expect(status).toBe(200);
+    expect(text).toMatch(words);
+  });
+
+  it.each(['', 'hello', '0x12', `${HASH}ff`])('asks nobody about %p, and keeps it', async (transaction) => {
+    asked.length = 0;
+
+    const { status, text } = await posts('/pay/known/find?lang=de', { transaction });
+
+    expect(status).toBe(200);
+    expect(text).toContain('Das ist kein Transaktions-Hash.');
+    expect(text).toContain(`value="${transaction}"`);
+    expect(asked).toEqual([]);
+  });
+
+  it('comes from the page itself only', async () => {
+    asked.length = 0;
+    const { status } = await posts('/pay/known/find', { transaction: HASH }, { origin: 'https://elsewhere.example' });
+
+    expect(status).toBe(403);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('POST /pay/{token}/receipt', () => {
+  const asked: RequestOf<'sessions.mail_receipt'>[] = [];
+  let answer: ReplyOf<'sessions.mail_receipt'> | AppError = { receipt_mails_left: 2 };
+
+  beforeAll(() => {
+    world.bus.answers('sessions.mail_receipt', (request) => {
+      asked.push(request);
+      return answer;
+    });
+    return world.bus.connection.flush();
+  });
+
+  it('has the receipt sent in the language of the page, with the shop’s reference', async () => {
+    asked.length = 0;
+
+    const { text } = await posts('/pay/paid/receipt?lang=de', { email: 'ann@example.com' });
+
+    expect(text).toContain('Der Beleg ist unterwegs an ann@example.com.');
+    expect(asked).toEqual([
+      {
+        token: 'paid',
+        email: 'ann@example.com',
+        language: 'de',
+        subject: 'Ihr Beleg von Bäckerei <Ö>',
+        paragraphs: [expect.stringMatching(/^Gezahlter Betrag: 5,00.\$$/), expect.stringContaining('Referenz: A-1017')],
+        action: 'Zahlungsseite öffnen',
+        footer: expect.stringContaining('Wir bewahren Ihre Adresse nicht auf.'),
+      },
+    ]);
+  });
+
+  it.each(['', 'ann', 'ann@example', 'a@b.example, c@d.example', 'Ann <a@b.example>', 'a@b.example\nBcc: c@d.example'])(
+    'asks nobody to mail to %p',
+    async (email) => {
+      asked.length = 0;
+
+      expect((await posts('/pay/paid/receipt', { email })).text).toContain('This is not an e-mail address.');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    [new AppError('rate_limited'), /No more receipts can be sent/],
+    [new AppError('mail_not_configured'), /The receipt could not be sent/],
+    [new AppError('invalid_state_transition', { status: 'open' }), /The receipt could not be sent/],
+  ])('says so when none is sent: %s', async (refusal, words) => {
+    answer = refusal;
+
+    expect((await posts('/pay/paid/receipt', { email: 'ann@example.com' })).text).toMatch(words);
   });
 });
 
@@ -167,7 +308,7 @@ describe('payments by WalletConnect', () => {
   });
 
   it.each(LANGUAGES.map((language) => [language.code, language] as const))(
-    'leave the page within its 11 KB in %s',
+    'leave the page within its 13 KB in %s',
     async (_code, language) => {
       const walletConnect = {
         script: '/pay/walletconnect.js?0123456789ab',

@@ -21,6 +21,7 @@ const payment: WalletPayment = {
   amount: '12340000',
   decimals: 6,
   asset: 'USDC',
+  locale: 'en-GB',
 };
 
 type Answers = Record<string, (call: { method: string; params?: unknown[] }) => unknown>;

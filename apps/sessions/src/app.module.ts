@@ -1,4 +1,9 @@
+import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { BuyerTriesRepository } from './buyers/buyer-tries.repository.js';
+import { BuyersAnswers } from './buyers/buyers.answers.js';
+import { Receipts } from './buyers/receipts.service.js';
+import { SentTransactions } from './buyers/sent-transactions.service.js';
 import { ChainHeadHandlers } from './chain-head/chain-head.handlers.js';
 import { ChainHeadsRepository } from './chain-head/chain-heads.repository.js';
 import { ExpiryService } from './chain-head/expiry.service.js';
@@ -31,6 +36,7 @@ import { UsageAnswers } from './usage/usage.answers.js';
 import { UsageRepository } from './usage/usage.repository.js';
 
 @Module({
+  imports: [MailModule.forgetting()],
   controllers: [
     SessionsController,
     SessionsAnswers,
@@ -41,6 +47,7 @@ import { UsageRepository } from './usage/usage.repository.js';
     RescansAnswers,
     SessionDetailAnswers,
     OverviewAnswers,
+    BuyersAnswers,
   ],
   providers: [
     SessionsService,
@@ -64,6 +71,9 @@ import { UsageRepository } from './usage/usage.repository.js';
     ListsService,
     OverviewService,
     OverviewRepository,
+    BuyerTriesRepository,
+    SentTransactions,
+    Receipts,
   ],
 })
 export class AppModule {}

@@ -9,5 +9,8 @@ export const service = defineService({
   module: AppModule,
   migrations: MIGRATIONS,
   // Kept for at least 30 days by contract.
-  retention: [{ table: 'idempotency_keys', column: 'created_at', days: 32 }],
+  retention: [
+    { table: 'idempotency_keys', column: 'created_at', days: 32 },
+    { table: 'buyer_tries', column: 'expires_at', days: 1 },
+  ],
 });

@@ -1,9 +1,10 @@
+import { withMail } from '@libs/mail/mail-settings';
 import { ChainSettings } from '@libs/service-kit/config/chain-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsIn, IsInt, IsJSON, IsOptional, Max, Min } from 'class-validator';
 
-export class SessionsSettings extends ChainSettings {
+export class SessionsSettings extends withMail(ChainSettings) {
   @Setting('address of the checkout contract on that chain')
   @IsEthereumAddress()
   checkoutAddress: string;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
@@ -28,5 +28,27 @@ describe('sessions.pay_view', () => {
 
     await eventually(async () => (await origins())[1]?.length === 1);
     expect(await origins()).toEqual(['help@shop.example', embed_origins]);
+  });
+});
+
+describe('the receipt by mail', () => {
+  it('is not offered, and not sent, where mail is not set up', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const view = async () => {
+      const reply = await world.bus.asks('sessions.pay_view', { token: session.token });
+      return 'view' in reply ? reply.view! : undefined;
+    };
+    await world.bus.says('transfer.final', aTransfer(session, 10_00));
+    await eventually(async () => (await view())?.status === 'paid');
+    const texts = { language: 'en', subject: 's', paragraphs: [], action: 'a', footer: 'f' };
+
+    const answer = await world.bus.asks('sessions.mail_receipt', {
+      token: session.token,
+      email: 'ann@example.com',
+      ...texts,
+    });
+
+    expect((await view())?.receipt_mails_left).toBe(0);
+    expect(answer).toMatchObject({ code: 'mail_not_configured' });
   });
 });

@@ -117,6 +117,35 @@ describe('a transfer', () => {
     expect(paid).toMatchObject({ labels: [], paid_total_usd_cents: 10_00, remaining_usd_cents: 0 });
   });
 
+  it('asks nobody for what is seen and not credited yet', async () => {
+    const session = await known(aMerchant(world)).opens(12_50);
+    const asked = async () => {
+      const { in_flight_usd_cents, to_send_usd_cents, remaining_usd_cents, accepted } = await status(session);
+      return [in_flight_usd_cents, to_send_usd_cents, remaining_usd_cents, accepted[0].amount, accepted[1].amount];
+    };
+    expect(await asked()).toEqual([0, 12_50, 12_50, '12500000', '12500000']);
+
+    const half = aTransfer(session, 6_25);
+    await world.bus.says('transfer.detected', half);
+    await eventually(async () => (await asked())[0] === 6_25);
+    expect(await asked()).toEqual([6_25, 6_25, 12_50, '6250000', '6250000']);
+
+    const rest = aTransfer(session, 0, { base_units: '6249999' });
+    await world.bus.says('transfer.detected', rest);
+    await eventually(async () => (await asked())[0] === 12_49);
+    expect(await asked()).toEqual([12_49, 1, 12_50, '1', '1']);
+
+    await world.bus.says('transfer.dropped', { ...rest, version: 2 });
+    await world.bus.says('transfer.final', { ...half, version: 2 });
+    await eventually(async () => (await asked())[2] === 6_25);
+    await eventually(async () => (await asked())[0] === 0);
+    expect(await asked()).toEqual([0, 6_25, 6_25, '6250000', '6250000']);
+
+    await world.bus.says('transfer.detected', aTransfer(session, 6_25));
+    await eventually(async () => (await asked())[0] === 6_25);
+    expect(await asked()).toEqual([6_25, 0, 6_25, '0', '0']);
+  });
+
   it('of too much pays the session with the label over', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const transfer = aTransfer(session, 12_00);

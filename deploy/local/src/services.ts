@@ -57,7 +57,11 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
   }),
-  sessions: () => ({ DEV_CLOSE_WINDOWS: 'on' }),
+  sessions: ({ ports }) => ({
+    DEV_CLOSE_WINDOWS: 'on',
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+  }),
   'pay-page': ({ rpcUrls }) => ({
     NETWORK_NAME: 'the local test chain',
     WALLET_RPC_URL: rpcUrls[0]!,

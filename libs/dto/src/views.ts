@@ -41,7 +41,9 @@ export class AcceptedAsset {
   @IsIn(ASSETS) asset: Asset;
   @About('Contract of the token. Only this contract counts, never a symbol.') @Matches(ADDRESS) token_address: string;
   @IsInt() decimals: number;
-  @About('What is left to pay, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount: string;
+  @About('What is left to send, in base units of the token: less what is seen and not confirmed yet.', '12500000')
+  @Matches(BASE_UNITS)
+  amount: string;
 }
 
 /** Enough to sweep a deposit address without the platform. */
@@ -50,7 +52,7 @@ export class RecoveryTerms extends DepositTerms {
 }
 
 /** What everybody who knows a session's token may see. */
-class PublicSession {
+export class PublicSession {
   @About('Identifies the session in /pay/{token}.') @IsString() token: string;
   @IsInt() invoice_id: number;
   @IsIn(SESSION_STATES) status: SessionStatus;
@@ -100,6 +102,10 @@ export class SessionPaymentView {
 
 /** A session as anyone who knows its token sees it: no metadata, no note, nothing of the merchant's books. */
 export class SessionStatusView extends PublicSession {
+  @About('Seen on the chain and not credited yet, floored to cents.', 0) @IsInt() in_flight_usd_cents: number;
+  @About('What is neither credited nor seen: what the buyer still has to send.', 1250)
+  @IsInt()
+  to_send_usd_cents: number;
   @ListOf(() => SessionPaymentView) payments: SessionPaymentView[];
   @IsDateTime() server_time: string;
 }

@@ -41,6 +41,8 @@ const OWN = {
   'chain.get_unsupported':       { answers: 'chain-indexer',      asks: ['dashboard'] },
   'chain.is_deposit_address':   { answers: 'chain-indexer',      asks: ['dashboard'] },
   'sessions.create_link':        { answers: 'sessions',           asks: ['dashboard', 'agent-gateway', 'turn-runner'] },
+  'sessions.find_sent':          { answers: 'sessions',           asks: ['pay-page'], withinMs: 12_000 },
+  'sessions.mail_receipt':       { answers: 'sessions',           asks: ['pay-page'] },
   'sessions.cancel':             { answers: 'sessions',           asks: ['dashboard'] },
   'sessions.rescan':             { answers: 'sessions',           asks: ['dashboard', 'admin'], withinMs: 12_000 },
   'sessions.deposits':           { answers: 'sessions',           asks: ['dashboard'] },

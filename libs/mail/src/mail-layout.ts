@@ -8,6 +8,8 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** The one thing to do. `url` must be http or https. */
   action?: { label: string; url: string };
+  /** Of the message, as HTML names it; English where it is left out. */
+  language?: string;
   /** Small print below: why this mail was sent. */
   footer?: string;
 }
@@ -17,8 +19,10 @@ const BUTTON =
   'display:inline-block;padding:.6rem 1.2rem;border-radius:6px;background:#1a1a1a;color:#fff;text-decoration:none';
 const SMALL = 'font-size:13px;color:#555';
 
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
+
 /** Lays a message out. Everything is escaped. Throws a TypeError when the action's URL is not http or https. */
-export function layOutMail({ to, subject, paragraphs, action, footer }: MailContent): Mail {
+export function layOutMail({ to, subject, paragraphs, action, footer, language = 'en' }: MailContent): Mail {
   const url = action && webUrl(action.url);
   const text = [
     ...paragraphs,
@@ -31,7 +35,7 @@ export function layOutMail({ to, subject, paragraphs, action, footer }: MailCont
     ...(footer === undefined ? [] : [`<p style="${SMALL}">${escapeHtml(footer)}</p>`]),
   ].join('\n');
   const title = escapeHtml(oneLine(subject));
-  const html = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>\n<body style="${PAGE}">\n${body}\n</body></html>\n`;
+  const html = `<!doctype html>\n<html lang="${escapeHtml(language)}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${title}</title></head>\n<body style="${PAGE}">\n${body}\n</body></html>\n`;
   return { to, subject: oneLine(subject), text: `${text}\n`, html };
 }
 

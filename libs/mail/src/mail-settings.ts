@@ -5,17 +5,32 @@ import { Setting } from '@libs/service-kit/config/setting';
 /** `Name <someone@example.com>` or only the address. */
 const FROM = /^(?:[^<>\p{Cc}]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/u;
 
-/** Settings of a service that sends mail. Without them it runs, and what needs mail says that there is none. */
-export class MailSettings extends DatabaseSettings {
-  @Setting('mail server, for example smtps://user:password@mail.example.com; without it no mail is sent', {
-    optional: true,
-    secret: true,
-  })
-  @Obeys('must be an smtp or smtps URL', (url) => !url || /^smtps?:$/.test(new URL(String(url)).protocol))
+/** What a service that sends mail is set up with. */
+export interface MailOptions {
   smtpUrl?: string;
-
-  @Setting('sender of mails, for example Checkout <checkout@example.com>; needed with SMTP_URL', { optional: true })
-  @Obeys('must be an address or Name <address>', (from) => !from || FROM.test(String(from)))
-  @Obeys('is needed with SMTP_URL', (from, settings) => Boolean(from) || !(settings as MailSettings).smtpUrl)
   mailFrom?: string;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: what TypeScript asks of a class that extends its argument
+type SettingsClass = abstract new (...parts: any[]) => DatabaseSettings;
+
+/** Settings of a service that sends mail, beside others. Without them it runs, and what needs mail says that there is none. */
+export function withMail<Base extends SettingsClass>(base: Base) {
+  abstract class WithMail extends base implements MailOptions {
+    @Setting('mail server, for example smtps://user:password@mail.example.com; without it no mail is sent', {
+      optional: true,
+      secret: true,
+    })
+    @Obeys('must be an smtp or smtps URL', (url) => !url || /^smtps?:$/.test(new URL(String(url)).protocol))
+    smtpUrl?: string;
+
+    @Setting('sender of mails, for example Checkout <checkout@example.com>; needed with SMTP_URL', { optional: true })
+    @Obeys('must be an address or Name <address>', (from) => !from || FROM.test(String(from)))
+    @Obeys('is needed with SMTP_URL', (from, settings) => Boolean(from) || !(settings as MailOptions).smtpUrl)
+    mailFrom?: string;
+  }
+  return WithMail;
+}
+
+/** Settings of a service whose own ones are about mail and its database. */
+export class MailSettings extends withMail(DatabaseSettings) {}

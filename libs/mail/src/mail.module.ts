@@ -1,20 +1,20 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { Module } from '@nestjs/common';
+import { settingRows } from '@libs/service-kit/config/setting';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { MailQueue } from './mail-queue.js';
 import { MailQueueWorker } from './mail-queue.worker.js';
-import { MailSettings } from './mail-settings.js';
 import { Mailer } from './mailer.js';
-import { MailsRepository } from './mails.repository.js';
+import { FORGETS_MAILS, MailsRepository } from './mails.repository.js';
 
-/** Mail for a service whose settings extend `MailSettings` and whose schema has `CREATE_MAIL_TABLE`. */
+/** Mail for a service whose settings are made with `withMail` and whose schema has `CREATE_MAIL_TABLE`. */
 @Module({
   providers: [
     {
       provide: Mailer,
       inject: [CommonSettings],
       useFactory: (settings: CommonSettings) => {
-        if (!(settings instanceof MailSettings))
-          throw new Error('the settings of a service with mail extend MailSettings');
+        if (!settingRows(settings.constructor).some(({ property }) => property === 'smtpUrl'))
+          throw new Error('the settings of a service with mail are made with withMail');
         return new Mailer(settings);
       },
     },
@@ -24,4 +24,9 @@ import { MailsRepository } from './mails.repository.js';
   ],
   exports: [Mailer, MailQueue],
 })
-export class MailModule {}
+export class MailModule {
+  /** For mails to people who have no account with us: nothing of a mail is kept once it was sent or given up. */
+  static forgetting(): DynamicModule {
+    return { module: MailModule, providers: [{ provide: FORGETS_MAILS, useValue: true }] };
+  }
+}

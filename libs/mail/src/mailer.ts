@@ -1,8 +1,9 @@
+import type { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Mail } from './mail.js';
 import { oneLine } from './mail-layout.js';
-import type { MailSettings } from './mail-settings.js';
+import type { MailOptions } from './mail-settings.js';
 
 const CONNECTIONS = 3;
 /** A server that is slower than this is as good as away. */
@@ -31,7 +32,7 @@ export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter | undefined;
   private readonly from: string;
 
-  constructor({ smtpUrl, mailFrom = '', isProduction }: Pick<MailSettings, 'smtpUrl' | 'mailFrom' | 'isProduction'>) {
+  constructor({ smtpUrl, mailFrom = '', isProduction }: MailOptions & Pick<CommonSettings, 'isProduction'>) {
     this.from = mailFrom;
     if (smtpUrl) this.transport = nodemailer.createTransport(transportOptions(smtpUrl, isProduction));
     else this.logger.warn('not configured: SMTP_URL is not set, no mail will be sent');

@@ -1,5 +1,5 @@
 import type { Sql } from '@libs/service-kit/database/sql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Mail } from './mail.js';
 
 /** A mail that this process may send now. */
@@ -9,8 +9,13 @@ export interface DueMail extends Mail {
   attempts: number;
 }
 
+/** Whether a mail is deleted when it was sent or given up. */
+export const FORGETS_MAILS = Symbol('forgets mails');
+
 @Injectable()
 export class MailsRepository {
+  constructor(@Optional() @Inject(FORGETS_MAILS) private readonly forgets?: boolean) {}
+
   async insert(sql: Sql, id: string, { to, subject, text, html }: Mail): Promise<void> {
     await sql.query('INSERT INTO mails (id, recipient, subject, text, html) VALUES ($1, $2, $3, $4, $5)', [
       id,
@@ -35,6 +40,10 @@ export class MailsRepository {
   }
 
   async finish(sql: Sql, id: string, status: 'sent' | 'failed', lastError: string | null): Promise<void> {
+    if (this.forgets) {
+      await sql.query('DELETE FROM mails WHERE id = $1', [id]);
+      return;
+    }
     await sql.query(`UPDATE mails SET status = $2, last_error = $3, finished_at = now() WHERE id = $1`, [
       id,
       status,

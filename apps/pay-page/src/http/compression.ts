@@ -18,7 +18,7 @@ export interface Compressed {
 /** A text in the best encoding that the browser takes. */
 export async function compressed(text: string, acceptEncoding: string | undefined): Promise<Compressed> {
   const bytes = Buffer.from(text);
-  const vary = { vary: 'accept-encoding, accept-language' };
+  const vary = { vary: 'accept-encoding, accept-language, user-agent' };
   switch (acceptEncoding ? encodingFor(acceptEncoding) : null) {
     case 'br': {
       const params = {

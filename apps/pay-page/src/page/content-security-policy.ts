@@ -19,7 +19,7 @@ export function contentSecurityPolicy({ embedOrigins = [], hasDevPanel = false, 
     ["connect-src 'self'", ...(fetched?.origins ?? [])].join(' '),
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`,
   ].join('; ');
 }

@@ -4,37 +4,64 @@ import type { AcceptedAsset } from '@libs/dto/views';
 import { tokenAmount } from '@libs/money/token-amount';
 import type { WalletPayment } from '../script/wallet/wallet-payment.js';
 import type { Texts } from '../texts/texts.js';
-import { fill } from '../texts/written.js';
+import { fill, tokens } from '../texts/written.js';
 import { type Html, html } from './html.js';
 import { linkTo, type PageContext } from './page-context.js';
 import { qrCode } from './qr-code.js';
+import { walletLinks } from './wallet-links.js';
 
-/** How to pay: which token, by which wallet, or by hand. */
+/** How to pay what is left: which token, by which wallet, or by hand. On a phone apps come first and the code is folded. */
 export function instructions(view: PayView, context: PageContext): Html {
-  const { networkName: network, language } = context;
-  const { texts } = language;
+  const { texts } = context.language;
   const chosen = chosenOf(view, context);
-  const amount = tokenAmount(chosen.amount, chosen.decimals);
-  const { asset, token_address } = chosen;
-  const uri = uriOf(view, chosen);
-  const alternative = fill(texts.qrAlternative, { amount, asset, address: view.deposit_address, network });
+  const code = scan(view, chosen, context);
   return html`<nav class="tokens" aria-label="${texts.payWithToken}">${view.accepted.map((one) => tokenLink(one, chosen, context))}</nav>
 <div id="wallet" data-payment="${JSON.stringify(walletPayment(view, chosen, context))}"${context.walletConnect && html` data-connect="${JSON.stringify(context.walletConnect)}"`}></div>
-<div class="scan">${qrCode(uri, alternative)}<a class="quiet" href="${uri}">${texts.openInWallet}</a></div>
-<dl>
-${row(texts.amount, html`<strong class="big">${amount}</strong> ${asset}`, copyButton(amount, texts.amount, texts))}
-${row(texts.toAddress, checkable(view.deposit_address), copyButton(view.deposit_address, texts.toAddress, texts))}
-${row(texts.network, html`<strong>${network}</strong>`)}
-${row(texts.tokenContract, contract(asset, token_address, texts), copyButton(token_address, texts.tokenContract, texts))}
-</dl>`;
+${context.isPhone ? html`${apps(view, chosen, context)}${byHand(view, chosen, context)}${code}` : html`${code}${byHand(view, chosen, context)}`}
+<details class="more"><summary>${texts.details}</summary>
+<dl>${row(texts.tokenContract, html`${chosen.asset} <code class="small">${halves(chosen.token_address)}</code>`)}
+${row(texts.network, html`${context.networkName} (${view.chain_id})`)}</dl></details>`;
 }
 
 /** What goes wrong most often: another network, and an exchange that takes its fee from the amount. */
 export function warnings(view: PayView, context: PageContext): Html {
   const { networkName: network, language } = context;
+  const { texts } = language;
   const { asset, amount, decimals } = chosenOf(view, context);
-  return html`<p class="notice">${fill(language.texts.onlyThisNetwork, { asset, network })}</p>
-<p class="soft">${fill(language.texts.exchangeFees, { amount: tokenAmount(amount, decimals), asset })}</p>`;
+  const values = { asset, network, amount: tokens(amount, decimals, language) };
+  const steps = [texts.exchangeNetwork, texts.exchangeAmount, texts.exchangeMemo];
+  return html`<p class="notice">${fill(texts.onlyThisNetwork, values)}</p>
+<details class="more"><summary>${texts.fromExchange}</summary>
+<ol>${steps.map((step) => html`<li>${fill(step, values)}</li>`)}</ol></details>`;
+}
+
+/** Buttons that open this page in an app of the phone, where it can pay; and the transfer itself, for all other apps. */
+function apps(view: PayView, chosen: AcceptedAsset, { language: { texts } }: PageContext): Html {
+  return html`<nav class="apps" aria-label="${texts.openInWallet}">${walletLinks(view.pay_url).map(({ name, href }) => html`<a class="quiet" href="${href}">${name}</a>`)}
+<a class="quiet" href="${uriOf(view, chosen)}">${texts.otherWallet}</a></nav>`;
+}
+
+function scan(view: PayView, chosen: AcceptedAsset, { networkName: network, language, isPhone }: PageContext): Html {
+  const { texts } = language;
+  const { asset, amount, decimals } = chosen;
+  const values = { amount: tokens(amount, decimals, language), asset, address: view.deposit_address, network };
+  const uri = uriOf(view, chosen);
+  const code = qrCode(uri, fill(texts.qrAlternative, values));
+  if (isPhone)
+    return html`<details class="more"><summary>${texts.showCode}</summary><div class="scan">${code}</div></details>`;
+  return html`<div class="scan">${code}<a class="quiet" href="${uri}">${texts.openInWallet}</a></div>`;
+}
+
+/** What is shown is written as the language writes numbers; what is copied is what a wallet takes. */
+function byHand(view: PayView, { asset, amount, decimals }: AcceptedAsset, context: PageContext): Html {
+  const { networkName, language } = context;
+  const { texts } = language;
+  const shown = tokens(amount, decimals, language);
+  return html`<dl>
+${row(texts.amount, html`<strong class="big">${shown}</strong> ${asset}`, copyButton(tokenAmount(amount, decimals), texts.amount, texts))}
+${row(texts.toAddress, checkable(view.deposit_address), copyButton(view.deposit_address, texts.toAddress, texts))}
+${row(texts.network, html`<strong>${networkName}</strong>`)}
+</dl>`;
 }
 
 /** The token that the link asks for, or the first one. */
@@ -59,8 +86,8 @@ function checkable(address: string): Html {
   return html`<code><b>${address.slice(0, 6)}</b>${address.slice(6, 21)}<wbr>${address.slice(21, -4)}<b>${address.slice(-4)}</b></code>`;
 }
 
-function contract(asset: string, address: string, texts: Texts): Html {
-  return html`${asset} <span class="soft" dir="auto">${fill(texts.endsIn, { last4: address.slice(-4) })}</span> <code class="small">${address.slice(0, 21)}<wbr>${address.slice(21)}</code>`;
+function halves(address: string): Html {
+  return html`${address.slice(0, 21)}<wbr>${address.slice(21)}`;
 }
 
 function uriOf(view: PayView, { token_address, amount }: AcceptedAsset): string {
@@ -83,5 +110,6 @@ function walletPayment(view: PayView, chosen: AcceptedAsset, context: PageContex
     amount: chosen.amount,
     decimals: chosen.decimals,
     asset: chosen.asset,
+    locale: context.language.money,
   };
 }

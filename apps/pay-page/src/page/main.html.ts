@@ -4,10 +4,12 @@ import type { Texts } from '../texts/texts.js';
 import { fill, money } from '../texts/written.js';
 import { type Html, html, raw } from './html.js';
 import { instructions, warnings } from './instructions.html.js';
+import { mailForm } from './mail-form.html.js';
 import { linkTo, type PageContext } from './page-context.js';
-import { payState, STATE_FACTS } from './pay-state.js';
+import { payState, STATE_FACTS, seenUsdCents } from './pay-state.js';
 import { payments } from './payments.html.js';
 import { receipt } from './receipt.html.js';
+import { sentForm } from './sent-form.html.js';
 import { contact, status } from './status.html.js';
 
 /**
@@ -16,39 +18,49 @@ import { contact, status } from './status.html.js';
  */
 export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);
-  const { asks = false, lookEveryS } = STATE_FACTS[state];
+  const { asks = false, missing = false, lookEveryS } = STATE_FACTS[state];
   const embeds = view.embed_origins.join(' ');
   const { texts } = context.language;
+  const isPaid = view.status === 'paid';
+  const link = onward(view, context);
   return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${lookEveryS}" data-server-time="${view.server_time}" data-embed-origins="${embeds}">
 <div class="card">
 <div class="about">
 <header id="summary">${summary(view, context, asks)}</header>
 <section id="status" class="status">${status(view, state, context)}</section>
-<section id="payments" aria-label="${texts.payments}"${view.payments.length === 0 && ' hidden'}>${payments(view, context)}</section>
-<section id="receipt" aria-label="${texts.receipt}"${view.status !== 'paid' && ' hidden'}>${view.status === 'paid' && receipt(view, context)}</section>
 </div>
+<div class="pane">
 <section id="how" aria-label="${texts.howToPay}"${!asks && ' hidden'}>${asks && instructions(view, context)}</section>
+<section id="payments" aria-label="${texts.payments}"${view.payments.length === 0 && ' hidden'}>${payments(view, context)}</section>
+<section id="receipt" aria-label="${texts.receipt}"${!isPaid && ' hidden'}>${isPaid && receipt(view, context)}</section>
+<section id="mail" aria-label="${texts.mailed.title}"${!isPaid && ' hidden'}>${isPaid && mailForm(view, context)}</section>
+</div>
+<div class="below">
 <div id="heed"${!asks && ' hidden'}>${asks && warnings(view, context)}</div>
-<p id="onward"${!view.return_url && ' hidden'}>${view.return_url && onward(view, context)}</p>
+<section id="sent" aria-label="${texts.sent.title}"${!missing && ' hidden'}>${missing && sentForm(context)}</section>
+<div id="onward"${!link && ' hidden'}>${link}</div>
+</div>
 </div>
 <footer id="foot">${foot(view, context)}</footer>
 </main>`;
 }
 
-/** The figure that matters now, largest. */
-function summary(view: PayView, { language }: PageContext, asks: boolean): Html {
+/** The figure that matters now, largest. The line below it is always there, so that nothing moves when it fills. */
+function summary(view: PayView, context: PageContext, asks: boolean): Html {
+  const { language } = context;
   const { texts } = language;
-  const isPaid = view.status === 'paid';
-  const hasPart = view.paid_total_usd_cents > 0 && !isPaid;
-  const isOpen = view.status === 'open' || view.status === 'processing';
+  const { status: ledger, amount_usd_cents, paid_total_usd_cents, to_send_usd_cents } = view;
+  const isPaid = ledger === 'paid';
+  const hasPart = seenUsdCents(view) > 0 && !isPaid;
+  const isOpen = ledger === 'open' || ledger === 'processing';
   const due = hasPart && asks ? texts.remainingDue : texts.amountDue;
   const label = isPaid ? texts.amountPaid : isOpen ? due : texts.amount;
-  const cents = isPaid ? view.paid_total_usd_cents : hasPart && asks ? view.remaining_usd_cents : view.amount_usd_cents;
+  const cents = isPaid ? paid_total_usd_cents : asks ? to_send_usd_cents : amount_usd_cents;
   return html`<p class="merchant">${view.merchant_name}</p>
 ${about(view, texts)}
 <p class="label">${label}</p>
 <p class="amount"><bdi dir="ltr">${money(cents, language)}</bdi></p>
-${hasPart && html`<p class="label">${fill(texts.receivedOf, { paid: money(view.paid_total_usd_cents, language), total: money(view.amount_usd_cents, language) })}</p>`}`;
+<p class="label so-far">${hasPart && soFar(view, context)}</p>`;
 }
 
 /** What it is for, in the merchant's words: each in its own direction, whatever the page's. */
@@ -57,9 +69,28 @@ function about({ description, reference }: PayView, texts: Texts): Html {
 ${reference && html`<p class="note">${texts.reference} <bdi>${reference}</bdi></p>`}`;
 }
 
-function onward(view: PayView, { language }: PageContext): Html {
+/** What came so far, and what is missing. What is only seen is not called received. */
+function soFar(view: PayView, { language }: PageContext): string {
+  const { texts } = language;
+  if (view.in_flight_usd_cents > 0 && view.to_send_usd_cents > 0) {
+    const [seen, rest] = [seenUsdCents(view), view.to_send_usd_cents].map((cents) => money(cents, language));
+    return fill(texts.seenOf, { seen: seen!, rest: rest! });
+  }
+  if (view.paid_total_usd_cents === 0) return '';
+  const [paid, total] = [view.paid_total_usd_cents, view.amount_usd_cents].map((cents) => money(cents, language));
+  return fill(texts.receivedOf, { paid: paid!, total: total! });
+}
+
+/** Back to the shop: after the payment, or without one. */
+function onward(view: PayView, { language }: PageContext): Html | null {
+  const { texts } = language;
   const isPaid = view.status === 'paid';
-  return html`<a class="${isPaid ? 'button' : 'soft'}" href="${view.return_url}" target="_top" rel="noreferrer">${fill(language.texts.backTo, { merchant: view.merchant_name })}</a>`;
+  const isPayable = view.status === 'open';
+  const target = isPaid ? view.return_url : view.cancel_url || view.return_url;
+  if (!target) return null;
+  const text = isPayable && view.cancel_url ? texts.cancelTo : texts.backTo;
+  const isNext = isPaid || view.status === 'expired' || view.status === 'canceled';
+  return html`<a class="${isNext ? 'button' : 'soft'}" href="${target}" target="_top" rel="noreferrer">${fill(text, { merchant: view.merchant_name })}</a>`;
 }
 
 const GLOBE = raw(
@@ -67,9 +98,8 @@ const GLOBE = raw(
 );
 
 function foot(view: PayView, context: PageContext): Html {
-  const { texts, code } = context.language;
-  return html`<noscript><p><a href="">${texts.lookAgain}</a>. ${texts.looksByItself}</p></noscript>
-${!STATE_FACTS[payState(view)].contact && contact(view, context)}
-<details class="languages"><summary>${GLOBE}<span class="unseen">${texts.language}: </span>${context.language.name}</summary>
+  const { code } = context.language;
+  return html`${!STATE_FACTS[payState(view)].contact && contact(view, context)}
+<details class="languages"><summary>${GLOBE}<span class="unseen">${context.language.texts.language}: </span>${context.language.name}</summary>
 <ul>${LANGUAGES.map((one) => html`<li><a href="${linkTo(context, { lang: one.code })}" lang="${one.code}" hreflang="${one.code}"${one.code === code && html` aria-current="true"`}>${one.name}</a></li>`)}</ul></details>`;
 }

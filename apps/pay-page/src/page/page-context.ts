@@ -1,5 +1,6 @@
 import type { WalletConnectOptions } from '../script/wallet/walletconnect-options.js';
 import type { Language } from '../texts/languages.js';
+import type { FilledForms } from './forms.js';
 
 /** What the page knows beside the session. */
 export interface PageContext {
@@ -12,12 +13,24 @@ export interface PageContext {
   readonly walletRpcUrl?: string;
   /** Where payments by WalletConnect are offered. */
   readonly walletConnect?: WalletConnectOptions | undefined;
+  /** What opened the page is a phone: apps are on the same device, and nobody scans its screen. */
+  readonly isPhone?: boolean;
+  /** The session's own path, for forms. */
+  readonly path?: string;
+  /** What was sent with a form, and what is answered to it. */
+  readonly filled?: FilledForms;
   /** The tools of a developer, where they exist. */
   readonly hasDevPanel?: boolean;
 }
 
-/** A link to the same page that asks for something else. */
-export function linkTo({ asked }: PageContext, changes: { asset?: string; lang?: string }): string {
+/** A link to the same page that asks for something else; without changes, to the page as it is. */
+export function linkTo({ asked, path = '' }: PageContext, changes: { asset?: string; lang?: string } = {}): string {
   const query = Object.entries({ ...asked, ...changes }).filter(([, value]) => value !== undefined);
-  return `?${new URLSearchParams(query as [string, string][])}`;
+  return `${path}?${new URLSearchParams(query as [string, string][])}`;
+}
+
+/** Where a form of the page goes; it comes back in the same language. */
+export function formPath({ path = '', asked }: PageContext, form: 'find' | 'receipt'): string {
+  const query = new URLSearchParams(asked as Record<string, string>).toString();
+  return `${path}/${form}${query && `?${query}`}`;
 }

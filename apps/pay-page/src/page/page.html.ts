@@ -2,10 +2,11 @@ import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { pageAssets } from '../assets/page-assets.js';
 import { devPanel } from '../dev-panel/dev-panel.html.js';
 import type { BrowserWords } from '../script/words.js';
+import { fill } from '../texts/written.js';
 import { htmlDocument } from './document.html.js';
 import { type Html, html, raw } from './html.js';
 import { payMain } from './main.html.js';
-import type { PageContext } from './page-context.js';
+import { linkTo, type PageContext } from './page-context.js';
 import { payState } from './pay-state.js';
 
 /** How often the page without JavaScript loads itself again; `looksByItself` of the texts says so. */
@@ -17,12 +18,13 @@ export function payPage(view: PayView, context: PageContext): Html {
   const { texts } = language;
   const words: BrowserWords = {
     ...texts.browser,
+    returning: fill(texts.browser.returning, { merchant: view.merchant_name }),
     ...(context.walletConnect && { walletConnect: texts.walletConnect }),
   };
   return htmlDocument({
     language,
     title: `${texts.states[payState(view)].title} · ${view.merchant_name}`,
-    head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S}"></noscript>`,
+    head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S};url=${linkTo(context)}"></noscript>`,
     body: html`${payMain(view, context)}
 <p id="said" class="unseen" role="status"></p>
 ${context.hasDevPanel && devPanel()}

@@ -1,19 +1,26 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { Ask } from '@libs/service-kit/messaging/ask';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DevPanelService } from '../dev-panel/dev-panel.service.js';
 import { compressed } from '../http/compression.js';
 import { PayPageSettings } from '../settings.js';
 import { languageFor } from '../texts/languages.js';
 import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/walletconnect-offer.js';
+import { BuyerForms } from './buyer-forms.service.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
+import type { FilledForms } from './forms.js';
 import type { Html } from './html.js';
 import { payMain } from './main.html.js';
 import { notFoundPage, payPage } from './page.html.js';
 import type { PageContext } from './page-context.js';
+
+/** What phones and tablets say of themselves. */
+const PHONE = /Mobi|Android|iPhone|iPad/;
 
 type AskedFor = Readonly<Record<string, unknown>>;
 type Render = (view: PayView, context: PageContext) => Html;
@@ -28,6 +35,7 @@ export class PayPageController {
     private readonly streams: LiveStreams,
     private readonly settings: PayPageSettings,
     private readonly devPanel: DevPanelService,
+    private readonly forms: BuyerForms,
   ) {
     this.walletConnect = walletConnectOffer(settings);
   }
@@ -40,7 +48,58 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send(token, payPage, await this.context(query, request), request, reply);
+    await this.send(token, payPage, await this.context(token, query, request), request, reply);
+  }
+
+  /** Looks for a transaction that the buyer names. With or without JavaScript the answer is the page. */
+  @Post(':token/find')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Look for a transaction that the buyer sent',
+    description:
+      'A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.',
+    gives: { media: 'text/html' },
+    errors: ['not_found', 'cross_site_request'],
+    errorPages: true,
+  })
+  async find(
+    @Param('token') token: string,
+    @Query() query: AskedFor,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.requireSameOrigin(request);
+    const sent = await this.forms.find(token, textOf(body, 'transaction'));
+    await this.send(token, payPage, await this.context(token, query, request, { sent }), request, reply);
+  }
+
+  /** Sends the receipt of a paid session by mail. */
+  @Post(':token/receipt')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Send the receipt by mail',
+    description:
+      'A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.',
+    gives: { media: 'text/html' },
+    errors: ['not_found', 'cross_site_request'],
+    errorPages: true,
+  })
+  async receipt(
+    @Param('token') token: string,
+    @Query() query: AskedFor,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.requireSameOrigin(request);
+    const context = await this.context(token, query, request);
+    const mail = await this.forms.mail(token, textOf(body, 'email'), context);
+    await this.send(token, payPage, { ...context, filled: { mail } }, request, reply);
+  }
+
+  private requireSameOrigin(request: FastifyRequest): void {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }
 
   /** The changing part alone, for the page's script. */
@@ -57,7 +116,7 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send(token, payMain, await this.context(query, request), request, reply);
+    await this.send(token, payMain, await this.context(token, query, request), request, reply);
   }
 
   /** Server-sent events: `changed` whenever something happened to the session. */
@@ -96,7 +155,12 @@ export class PayPageController {
       .send(body);
   }
 
-  private async context(query: AskedFor, { headers }: FastifyRequest): Promise<PageContext> {
+  private async context(
+    token: string,
+    query: AskedFor,
+    { headers }: FastifyRequest,
+    filled: FilledForms = {},
+  ): Promise<PageContext> {
     const { networkName, explorerUrl, walletRpcUrl } = this.settings;
     const language = languageFor(query['lang'], headers['accept-language']);
     const asked = {
@@ -106,6 +170,9 @@ export class PayPageController {
     return {
       language,
       asked,
+      path: `/pay/${encodeURIComponent(token)}`,
+      isPhone: PHONE.test(headers['user-agent'] ?? ''),
+      filled,
       networkName,
       explorerUrl,
       walletRpcUrl,
@@ -113,4 +180,10 @@ export class PayPageController {
       hasDevPanel: await this.devPanel.isOffered(),
     };
   }
+}
+
+/** A field of a form; empty where there is none, or no text. */
+function textOf(body: unknown, field: string): string {
+  const value = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return typeof value === 'string' ? value.trim() : '';
 }

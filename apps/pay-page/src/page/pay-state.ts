@@ -3,6 +3,7 @@ import type { PayView } from '@libs/dto/questions/sessions.questions';
 export const PAY_STATES = [
   'waiting',
   'partial',
+  'partial-seen',
   'checking',
   'confirming',
   'reverted',
@@ -20,14 +21,21 @@ export type PayState = (typeof PAY_STATES)[number];
 
 export function payState(view: PayView): PayState {
   if (view.status === 'paid') return paidState(view);
-  if (view.status === 'processing' || view.payments.some(({ status }) => status === 'detected')) return 'confirming';
-  const paidSome = view.paid_total_usd_cents > 0;
+  // Credited and seen together are enough: the network is all that is waited for.
+  if (view.to_send_usd_cents === 0) return 'confirming';
+  const paidSome = seenUsdCents(view) > 0;
   if (view.status === 'canceled') return paidSome ? 'canceled-partial' : 'canceled';
   if (view.status === 'expired') return paidSome ? 'expired-partial' : 'expired';
   // Over by the clock, but blocks of the last moments are still being read: money in them is in time.
   if (isPast(view.expires_at, view.server_time)) return 'checking';
   if (view.payments.some(({ status }) => status === 'reverted')) return 'reverted';
-  return paidSome ? 'partial' : 'waiting';
+  if (!paidSome) return 'waiting';
+  return view.in_flight_usd_cents > 0 ? 'partial-seen' : 'partial';
+}
+
+/** What arrived so far, credited or not, in cents. */
+export function seenUsdCents({ amount_usd_cents, to_send_usd_cents }: PayView): number {
+  return amount_usd_cents - to_send_usd_cents;
 }
 
 function paidState({ labels }: PayView): PayState {
@@ -39,10 +47,12 @@ export type Tone = 'plain' | 'busy' | 'good' | 'warn';
 
 interface Facts {
   readonly tone: Tone;
-  /** The page asks for money. */
+  /** The page asks for money: for what is neither credited nor seen. */
   readonly asks?: true;
   /** The buyer is told whom to write to, beside what happened. */
   readonly contact?: true;
+  /** The buyer may have sent what is not seen. */
+  readonly missing?: true;
   /** How often the page looks again by itself. Money may arrive late, so it never stops. */
   readonly lookEveryS: number;
 }
@@ -50,18 +60,19 @@ interface Facts {
 /** How each state looks and behaves. */
 // biome-ignore format: a table reads best as a table
 export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
-  waiting:            { tone: 'plain', lookEveryS: 5, asks: true },
-  partial:            { tone: 'warn',  lookEveryS: 5, asks: true },
-  checking:           { tone: 'busy',  lookEveryS: 3 },
+  waiting:            { tone: 'plain', lookEveryS: 5, asks: true, missing: true },
+  partial:            { tone: 'warn',  lookEveryS: 5, asks: true, missing: true },
+  'partial-seen':     { tone: 'busy',  lookEveryS: 2, asks: true, missing: true },
+  checking:           { tone: 'busy',  lookEveryS: 3, missing: true },
   confirming:         { tone: 'busy',  lookEveryS: 2 },
-  reverted:           { tone: 'warn',  lookEveryS: 5, asks: true, contact: true },
+  reverted:           { tone: 'warn',  lookEveryS: 5, asks: true, contact: true, missing: true },
   paid:               { tone: 'good',  lookEveryS: 60 },
   'paid-over':        { tone: 'good',  lookEveryS: 60, contact: true },
   'paid-late':        { tone: 'good',  lookEveryS: 60, contact: true },
-  expired:            { tone: 'warn',  lookEveryS: 30, contact: true },
-  'expired-partial':  { tone: 'warn',  lookEveryS: 30, contact: true },
-  canceled:           { tone: 'warn',  lookEveryS: 30, contact: true },
-  'canceled-partial': { tone: 'warn',  lookEveryS: 30, contact: true },
+  expired:            { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
+  'expired-partial':  { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
+  canceled:           { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
+  'canceled-partial': { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
 };
 
 /** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer hears of it. */

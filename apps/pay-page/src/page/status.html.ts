@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { moment } from '../texts/written.js';
 import { type Html, html, raw } from './html.js';
-import type { PageContext } from './page-context.js';
+import { linkTo, type PageContext } from './page-context.js';
 import { isDelayed, type PayState, STATE_FACTS, type Tone } from './pay-state.js';
 
 /** Drawn in the colour of the text, so that they hold in every scheme and in forced colours. */
@@ -18,16 +18,19 @@ export function status(view: PayView, state: PayState, context: PageContext): Ht
   const { title, sentence } = texts.states[state];
   const { tone, asks, contact: tellsWhom } = STATE_FACTS[state];
   return html`<h1 class="${tone}">${SIGNS[tone]}<span>${title}</span></h1>
-<p id="sentence">${sentence}</p>
+<p id="sentence">${sentence}${asks && html` <span class="needs-script">${texts.noticesByItself}</span>`}</p>
+${asks && html`<noscript><p class="notice">${texts.looksByItself} <a href="${linkTo(context)}">${texts.lookAgain}</a></p></noscript>`}
 ${asks && timeLeft(view, context)}
 ${tellsWhom && contact(view, context)}
 ${view.status !== 'paid' && isDelayed(view) && html`<p class="notice">${texts.delayed}</p>`}`;
 }
 
 /** Whom to write to, where the merchant told. */
-export function contact({ support_email }: PayView, { language }: PageContext): Html | null {
+export function contact(view: PayView, { language }: PageContext): Html | null {
+  const { support_email } = view;
   if (!support_email) return null;
-  return html`<p class="contact">${language.texts.questions} <a href="mailto:${support_email}"><bdi>${support_email}</bdi></a></p>`;
+  const href = `mailto:${support_email}?subject=${encodeURIComponent(subjectOf(view))}`;
+  return html`<p class="contact">${language.texts.questions} <a href="${href}"><bdi>${support_email}</bdi></a></p>`;
 }
 
 /** The deadline in words; the script makes a countdown of it. */
@@ -39,4 +42,9 @@ function timeLeft({ expires_at }: PayView, { language }: PageContext): Html {
 
 function sign(shapes: string, classes = ''): Html {
   return raw(`<svg class="sign ${classes}" viewBox="0 0 20 20" aria-hidden="true">${shapes}</svg>`);
+}
+
+/** What the merchant finds the payment by: its own reference, and the link where it gave none. */
+function subjectOf({ reference, description, pay_url }: PayView): string {
+  return reference ?? [description, pay_url].filter(Boolean).join(' ');
 }

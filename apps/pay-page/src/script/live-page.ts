@@ -1,3 +1,4 @@
+import { replacePart } from './replaced.js';
 import type { BrowserWords } from './words.js';
 
 /** With events coming in, looking by itself is the second line of defence. */
@@ -15,6 +16,7 @@ export class LivePage {
   private events: EventSource | undefined;
   private timer = 0;
   private slower = 1;
+  private height = 0;
 
   constructor(
     private readonly main: HTMLElement,
@@ -54,6 +56,11 @@ export class LivePage {
     document.getElementById('said')!.textContent = text;
   }
 
+  /** After what is read out already. */
+  sayAlso(text: string): void {
+    this.say(`${document.getElementById('said')!.textContent} ${text}`);
+  }
+
   start(): void {
     this.listen();
     this.lookLater();
@@ -86,19 +93,47 @@ export class LivePage {
 
   private take(next: HTMLElement): void {
     this.readClock(next);
-    const before = this.state;
+    this.noteHeight();
+    const [before, asked] = [this.news, this.asksForMoney];
     Object.assign(this.main.dataset, next.dataset);
     let changed = false;
     for (const part of next.querySelectorAll('[id]')) {
       if (!this.served.has(part.id) || this.served.get(part.id) === part.outerHTML) continue;
-      this.main.querySelector(`#${part.id}`)!.replaceWith(part.cloneNode(true));
+      replacePart(this.main.querySelector(`#${part.id}`)!, part.cloneNode(true) as HTMLElement);
       changed = true;
     }
+    this.keepHeight();
     this.remember(next);
     if (!changed) return;
     this.slower = 1;
-    if (before !== this.state) this.announce();
+    if (before !== this.news) this.announce();
+    // What was pressed is gone, and what is new stands at the top.
+    if (asked && !this.asksForMoney && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
     for (const listener of this.listeners) listener();
+  }
+
+  /** Takes the answer to a form: all of the page as it is now, and what is said in one part of it, which is read out. */
+  async takeAnswer(answer: Response, part: string): Promise<void> {
+    const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+    if (!next) return this.sayOffline();
+    replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
+    // What was served for this part is as it was: the answer stays until the server renders the part differently.
+    this.say(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
+    if (this.asksForMoney) await this.look();
+  }
+
+  sayOffline(): void {
+    this.say(this.words.offline);
+  }
+
+  private noteHeight(): void {
+    const card = this.main.querySelector<HTMLElement>('.card')!;
+    this.height = Math.max(this.height, Math.min(card.offsetHeight, innerHeight));
+  }
+
+  /** The card never gets shorter within the window, so that nothing jumps up from below it. */
+  private keepHeight(): void {
+    this.main.querySelector<HTMLElement>('.card')!.style.minHeight = `${this.height}px`;
   }
 
   /** Parts directly below the layout are replaced one by one, so that a button keeps its focus when another part changes. */
@@ -107,10 +142,19 @@ export class LivePage {
       if (!part.parentElement!.closest('[id]')) this.served.set(part.id, part.outerHTML);
   }
 
+  /** What is worth reading out when it changes. */
+  private get news(): string {
+    return `${this.state} ${this.textOf('.so-far')}`;
+  }
+
+  private textOf(selector: string): string {
+    return this.main.querySelector(selector)!.textContent!.trim();
+  }
+
   private announce(): void {
-    const [title, sentence] = ['h1', '#sentence'].map((name) => this.main.querySelector(name)!.textContent!);
+    const [title, soFar, sentence] = ['h1', '.so-far', '#sentence'].map((selector) => this.textOf(selector));
     document.title = document.title.replace(/^.* · /, `${title} · `);
-    this.say(`${title}. ${sentence}`);
+    this.say([title, soFar, sentence].filter(Boolean).join('. '));
   }
 
   private readClock(main: HTMLElement): void {

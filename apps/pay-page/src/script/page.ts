@@ -5,6 +5,8 @@
 import { listenForCopying } from './copying.js';
 import { showTimeLeft } from './countdown.js';
 import { tellEmbedder } from './embedded.js';
+import { sendForms } from './forms.js';
+import { goBackWhenPaid } from './going-back.js';
 import { LivePage } from './live-page.js';
 import { offerWallets } from './wallet/wallet-offer.js';
 import type { BrowserWords } from './words.js';
@@ -17,4 +19,6 @@ showTimeLeft(page, words);
 listenForCopying(words, (text) => page.say(text));
 offerWallets(page, words);
 tellEmbedder(page);
+sendForms(page);
+goBackWhenPaid(page, words);
 page.start();

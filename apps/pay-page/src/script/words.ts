@@ -4,6 +4,9 @@ export interface BrowserWords {
   readonly copyFailed: string;
   readonly checkingBlocks: string;
   readonly offline: string;
+  /** `{merchant}`, `{seconds}` */
+  readonly returning: string;
+  readonly stay: string;
   readonly wallet: WalletWords;
   /** Where WalletConnect is offered. */
   readonly walletConnect?: WalletConnectWords;

@@ -2,13 +2,14 @@
 export const CARD_STYLE = `
 main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5rem }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 20px; box-shadow: var(--shade); overflow: hidden }
-.about, #how, #heed, .lone .card { padding: 1.5rem 1.25rem }
-.about { display: flex; flex-direction: column; gap: 1.5rem }
-#how { border-top: 1px solid var(--line) }
-#heed { display: grid; gap: .85rem; padding-top: 0; align-content: end }
+.about, .pane, .below, .lone .card { padding: 1.5rem 1.25rem }
+.about, .pane, .below { display: flex; flex-direction: column; gap: 1.5rem }
+.pane, .below { padding-top: 0 }
+.below { gap: .85rem }
+#heed { display: grid; gap: .85rem }
+#onward { display: grid; gap: .6rem; justify-items: start }
 .between { display: flex; justify-content: space-between; align-items: center }
 .between .copy { margin: -.75rem 0; margin-inline-end: -.7rem }
-#onward { padding: 0 1.25rem 1.5rem }
 #onward .soft { color: var(--soft) }
 .merchant { font-weight: 600; overflow-wrap: anywhere }
 .note { color: var(--soft); overflow-wrap: anywhere }
@@ -16,7 +17,8 @@ header .label:not(.amount + .label) { margin-top: 1.25rem }
 .amount { font-size: clamp(2.25rem, 11vw, 3rem); font-weight: 650; line-height: 1.15; letter-spacing: -.025em; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
 [data-state^=expired] .amount, [data-state^=canceled] .amount { color: var(--soft) }
 [dir=rtl] .amount { letter-spacing: 0 }
-.status { display: grid; gap: .4rem }
+.so-far { min-height: 1.5em }
+.status { display: grid; gap: .4rem; align-content: start; min-height: 9.5rem }
 h1 { display: flex; gap: .55rem; align-items: flex-start; font-size: 1.0625rem; line-height: 1.4 }
 .good { color: var(--good) } .warn { color: var(--warn) } .busy .sign { color: var(--accent) }
 .sign { flex: none; width: 1.25rem; height: 1.25rem; margin-top: .13rem; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
@@ -29,7 +31,7 @@ h1 { display: flex; gap: .55rem; align-items: flex-start; font-size: 1.0625rem; 
 .notice { padding: .7rem .85rem; border-radius: 10px; border: 1px solid transparent; background: var(--warn-back); color: var(--warn); font-size: .875rem }
 .offline { margin-bottom: .75rem }
 .status .notice { margin-top: .5rem }
-#payments, #receipt { border-top: 1px solid var(--line); padding-top: 1.25rem }
+#how ~ :is(#payments, #receipt, #mail) { border-top: 1px solid var(--line); padding-top: 1.25rem }
 .payments { display: grid; gap: .9rem; margin-top: .5rem }
 .payments li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .75rem; font-variant-numeric: tabular-nums }
 .word { font-size: .875rem; color: var(--soft); align-self: center; text-align: end }
@@ -46,18 +48,14 @@ progress::-moz-progress-bar { background: var(--accent) }
 footer { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; justify-content: space-between; align-items: center; padding: 1rem .5rem 0 }
 .contact { overflow-wrap: anywhere; color: var(--soft); font-size: .9375rem }
 footer .contact { font-size: inherit }
-@media (min-width: 30rem) { .about, #how, #heed, #onward, .lone .card { padding: 2rem } #heed, #onward { padding-top: 0 } main { padding: 1.5rem 1rem } }
+@media (min-width: 30rem) { .about, .pane, .below, .lone .card { padding: 2rem } .pane, .below { padding-top: 0 } main { padding: 1.5rem 1rem } }
 @media (min-width: 54rem) {
-  main[data-asks=true] { max-width: 60rem }
-  [data-asks=true] .card { display: grid; grid-template: auto auto 1fr / 1fr 1.2fr }
-  #how { grid-area: 1 / 2 / 4; border-top: 0; border-inline-start: 1px solid var(--line) }
-  [data-asks=true] #onward { grid-area: 2 / 1 }
-  #heed { grid-area: 3 / 1 }
-  .about, #how, #heed, #onward { padding: 2.5rem }
-  #heed, #onward { padding-top: 0 }
-  :is([data-state=partial], [data-state=reverted]) #how { grid-row: 1 / 3 }
-  :is([data-state=partial], [data-state=reverted]) #heed { grid-area: 3 / 2; align-content: start; border-inline-start: 1px solid var(--line) }
-  :is([data-state=partial], [data-state=reverted]) #onward { grid-row: 2 / 4; align-self: end }
+  main:not(.lone) { max-width: 60rem; padding-top: max(1.5rem, 7vh) }
+  main:not(.lone) .card { display: grid; grid-template: auto 1fr / 1fr 1.2fr; min-height: 34rem }
+  .about, .pane, .below { padding: 2.5rem }
+  .pane { grid-area: 1 / 2 / 3; border-inline-start: 1px solid var(--line) }
+  .below { padding-top: 0; justify-content: end }
+  #how[hidden] + #payments, #how[hidden] + [hidden] + #receipt { border-top: 0; padding-top: 0 }
 }
 @media (prefers-reduced-motion: reduce) { .turning { animation: none } progress::-webkit-progress-value { transition: none } }
 `;

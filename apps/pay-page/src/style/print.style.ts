@@ -6,8 +6,10 @@ export const PRINT_STYLE = `
   main { max-width: none; padding: 0 }
   .card { border: 0; box-shadow: none; overflow: visible; max-width: 42rem }
   footer { padding: 1.5rem 0 0 }
-  .about, #how, #heed { padding: 0 }
-  .languages, .copy, .scan a, #wallet, #onward, #print, #dev-panel, .tokens a:not([aria-current]), .notice.offline { display: none }
+  .about, .pane, .below { padding: 0; border: 0 }
+  .status { min-height: 0 }
+  main:not(.lone) .card { display: block; min-height: 0 !important }
+  .languages, .copy, .scan a, #wallet, .apps, .more, #sent, #mail, #onward, #print, #dev-panel, .tokens a:not([aria-current]), .notice.offline { display: none }
   .on-paper { display: block; margin-top: .5rem }
   a { text-decoration: none }
 }

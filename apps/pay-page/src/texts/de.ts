@@ -4,10 +4,14 @@ export const de: Texts = {
   states: {
     waiting: {
       title: 'Wir warten auf Ihre Zahlung',
-      sentence: 'Senden Sie genau den Betrag an die angezeigte Adresse. Diese Seite bemerkt es von selbst.',
+      sentence: 'Senden Sie genau den Betrag an die angezeigte Adresse.',
     },
     partial: {
       title: 'Ein Teil des Betrags ist angekommen',
+      sentence: 'Bitte senden Sie den Rest an dieselbe Adresse. Was Sie gesendet haben, ist sicher.',
+    },
+    'partial-seen': {
+      title: 'Ein Teil Ihrer Zahlung ist unterwegs',
       sentence: 'Bitte senden Sie den Rest an dieselbe Adresse. Was Sie gesendet haben, ist sicher.',
     },
     checking: {
@@ -71,13 +75,10 @@ export const de: Texts = {
   toAddress: 'An diese Adresse',
   network: 'Netzwerk',
   tokenContract: 'Token-Vertrag',
-  endsIn: 'endet auf {last4}',
   copy: 'Kopieren',
   copyThis: 'Kopieren: {what}',
   onlyThisNetwork:
     'Senden Sie {asset} nur im Netzwerk {network}. USDC.e und andere Netzwerke sind anderes Geld und werden nicht gutgeschrieben.',
-  exchangeFees:
-    'Sie senden von einer Börse? Viele ziehen ihre Gebühr vom Betrag ab. Achten Sie darauf, dass {amount} {asset} ankommen.',
   payments: 'Zahlungen',
   paymentIs: {
     detected: 'Wird bestätigt',
@@ -92,14 +93,66 @@ export const de: Texts = {
   print: 'Drucken',
   backTo: 'Zurück zu {merchant}',
   questions: 'Fragen? Schreiben Sie an',
-  lookAgain: 'Neu laden',
-  looksByItself: 'Diese Seite lädt alle 30 Sekunden neu.',
+  lookAgain: 'Seite neu laden',
+  looksByItself: 'Laden Sie diese Seite neu, wenn Sie das Geld gesendet haben. Sie lädt auch alle 30 Sekunden neu.',
+  noticesByItself: 'Diese Seite aktualisiert sich von selbst.',
+  seenOf: '{seen} gesehen, {rest} noch zu senden',
+  price: 'Preis',
+  excess: 'Zu viel gezahlt',
+  paidFor: 'Wofür',
+  otherWallet: 'Andere Wallet-App',
+  showCode: 'QR-Code anzeigen',
+  details: 'Details',
+  fromExchange: 'Sie zahlen von einer Börse aus?',
+  exchangeNetwork: 'Lassen Sie {asset} auszahlen und wählen Sie {network} als Netzwerk.',
+  exchangeAmount: '{amount} {asset} müssen ankommen. Zieht die Börse ihre Gebühr vom Betrag ab, rechnen Sie sie hinzu.',
+  exchangeMemo: 'Ein Memo oder Tag brauchen Sie nicht.',
+  cancelTo: 'Abbrechen und zurück zu {merchant}',
+  sent: {
+    title: 'Gesendet, aber hier nicht zu sehen?',
+    label: 'Transaktions-Hash oder Link aus einem Block-Explorer',
+    find: 'Suchen',
+    findings: {
+      found: 'Gefunden. Die Transaktion zählt zu dieser Zahlung.',
+      tooNew: 'Gefunden. Sie ist neuer als die Blöcke, die wir gelesen haben, und erscheint gleich hier.',
+      pending:
+        'Das Netzwerk kennt sie, sie steht aber noch in keinem Block. Sehen Sie in einer Minute noch einmal nach.',
+      failed:
+        'Diese Transaktion ist gescheitert, es wurde kein Geld bewegt. Sehen Sie in Ihrer Wallet nach, bevor Sie neu senden.',
+      unknown:
+        '{network} kennt diese Transaktion nicht. Prüfen Sie den Hash und in welchem Netzwerk Sie gesendet haben.',
+      otherAddress:
+        'Diese Transaktion ging nicht an die Adresse dieser Zahlung. Vergleichen Sie die Adressen in Ihrer Wallet.',
+      otherToken:
+        'Sie kam an der Adresse an, aber mit einem Token, das hier nicht zählt. Schreiben Sie dem Händler: Er kann es zurückholen lassen.',
+      malformed: 'Das ist kein Transaktions-Hash. Er beginnt mit 0x, danach folgen 64 Buchstaben und Ziffern.',
+      limited: 'Zu viele Versuche. Bitte warten Sie ein paar Minuten.',
+      unavailable:
+        'Wir können das Netzwerk gerade nicht fragen. Ihr Geld ist sicher. Bitte versuchen Sie es in einer Minute noch einmal.',
+    },
+  },
+  mailed: {
+    title: 'Beleg per E-Mail erhalten',
+    label: 'Ihre E-Mail-Adresse',
+    send: 'Senden',
+    outcomes: {
+      sent: 'Der Beleg ist unterwegs an {email}.',
+      malformed: 'Das ist keine E-Mail-Adresse.',
+      limited: 'Für diese Zahlung können keine weiteren Belege gesendet werden. Sie können ihn drucken.',
+      unavailable: 'Der Beleg konnte nicht gesendet werden. Bitte versuchen Sie es erneut, oder drucken Sie ihn.',
+    },
+    subject: 'Ihr Beleg von {merchant}',
+    why: 'Sie haben diesen Beleg auf der Zahlungsseite von {merchant} angefordert. Wir bewahren Ihre Adresse nicht auf.',
+    open: 'Zahlungsseite öffnen',
+  },
   language: 'Sprache',
   noPayment: {
     title: 'Unter diesem Link gibt es keine Zahlung',
     sentence: 'Bitte prüfen Sie den Link, oder fragen Sie den Shop nach einem neuen.',
   },
   browser: {
+    returning: 'Zurück zu {merchant} in {seconds}',
+    stay: 'Hier bleiben',
     copied: 'Kopiert',
     copyFailed: 'Bitte von Hand kopieren',
     checkingBlocks: 'die letzten Blöcke werden geprüft',

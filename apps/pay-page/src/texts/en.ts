@@ -4,10 +4,14 @@ export const en: Texts = {
   states: {
     waiting: {
       title: 'Waiting for your payment',
-      sentence: 'Send the exact amount to the address shown. This page notices it by itself.',
+      sentence: 'Send the exact amount to the address shown.',
     },
     partial: {
       title: 'Part of the amount has arrived',
+      sentence: 'Please send the rest to the same address. What you sent is safe.',
+    },
+    'partial-seen': {
+      title: 'Part of your payment is on its way',
       sentence: 'Please send the rest to the same address. What you sent is safe.',
     },
     checking: {
@@ -66,13 +70,10 @@ export const en: Texts = {
   toAddress: 'To this address',
   network: 'Network',
   tokenContract: 'Token contract',
-  endsIn: 'ends in {last4}',
   copy: 'Copy',
   copyThis: 'Copy: {what}',
   onlyThisNetwork:
     'Send {asset} on {network} only. USDC.e and other networks are different money and are not credited.',
-  exchangeFees:
-    'Sending from an exchange? Many take their fee out of the amount. Make sure that {amount} {asset} arrive.',
   payments: 'Payments',
   paymentIs: {
     detected: 'Confirming',
@@ -87,14 +88,61 @@ export const en: Texts = {
   print: 'Print',
   backTo: 'Back to {merchant}',
   questions: 'Questions? Write to',
-  lookAgain: 'Look again',
-  looksByItself: 'This page looks again every 30 seconds.',
+  lookAgain: 'Reload this page',
+  looksByItself: 'Reload this page after you have sent the money. It also reloads every 30 seconds.',
+  noticesByItself: 'This page updates by itself.',
+  seenOf: '{seen} seen, {rest} still to send',
+  price: 'Price',
+  excess: 'Overpaid',
+  paidFor: 'For',
+  otherWallet: 'Another wallet app',
+  showCode: 'Show the QR code',
+  details: 'Details',
+  fromExchange: 'Paying from an exchange?',
+  exchangeNetwork: 'Withdraw {asset} and choose {network} as the network.',
+  exchangeAmount: '{amount} {asset} must arrive. If the exchange takes its fee out of the amount, add the fee on top.',
+  exchangeMemo: 'You do not need a memo or tag.',
+  cancelTo: 'Cancel and return to {merchant}',
+  sent: {
+    title: 'Sent, but not shown here?',
+    label: 'Transaction hash, or its link in a block explorer',
+    find: 'Find it',
+    findings: {
+      found: 'We found it. It counts towards this payment.',
+      tooNew: 'We found it. It is newer than the blocks we have read: it will show up here in a moment.',
+      pending: 'The network has it, but has not put it into a block yet. Look again in a minute.',
+      failed: 'This transaction failed, so no money was moved. Check your wallet before you send again.',
+      unknown: '{network} does not know this transaction. Check the hash, and which network you sent the money on.',
+      otherAddress: 'This transaction did not pay the address of this payment. Compare the addresses in your wallet.',
+      otherToken:
+        'It reached the address, but with a token that does not count here. Write to the merchant, who can have it recovered.',
+      malformed: 'This is not a transaction hash. It starts with 0x, followed by 64 letters and digits.',
+      limited: 'Too many tries. Please wait a few minutes.',
+      unavailable: 'We cannot ask the network at the moment. Your money is safe. Please try again in a minute.',
+    },
+  },
+  mailed: {
+    title: 'Get the receipt by e-mail',
+    label: 'Your e-mail address',
+    send: 'Send',
+    outcomes: {
+      sent: 'The receipt is on its way to {email}.',
+      malformed: 'This is not an e-mail address.',
+      limited: 'No more receipts can be sent for this payment. You can print it instead.',
+      unavailable: 'The receipt could not be sent. Please try again, or print it.',
+    },
+    subject: 'Your receipt from {merchant}',
+    why: 'You asked for this receipt on the payment page of {merchant}. We do not keep your address.',
+    open: 'Open the payment page',
+  },
   language: 'Language',
   noPayment: {
     title: 'There is no payment under this link',
     sentence: 'Please check the link, or ask the shop for a new one.',
   },
   browser: {
+    returning: 'Returning to {merchant} in {seconds}',
+    stay: 'Stay here',
     copied: 'Copied',
     copyFailed: 'Please copy it by hand',
     checkingBlocks: 'checking the last blocks',

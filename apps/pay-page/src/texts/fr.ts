@@ -4,10 +4,14 @@ export const fr: Texts = {
   states: {
     waiting: {
       title: 'En attente de votre paiement',
-      sentence: 'Envoyez le montant exact à l’adresse indiquée. Cette page le remarque d’elle-même.',
+      sentence: 'Envoyez le montant exact à l’adresse indiquée.',
     },
     partial: {
       title: 'Une partie du montant est arrivée',
+      sentence: 'Envoyez le reste à la même adresse. Ce que vous avez envoyé est en sécurité.',
+    },
+    'partial-seen': {
+      title: 'Une partie de votre paiement est en route',
       sentence: 'Envoyez le reste à la même adresse. Ce que vous avez envoyé est en sécurité.',
     },
     checking: {
@@ -69,13 +73,10 @@ export const fr: Texts = {
   toAddress: 'À cette adresse',
   network: 'Réseau',
   tokenContract: 'Contrat du jeton',
-  endsIn: 'se termine par {last4}',
   copy: 'Copier',
   copyThis: 'Copier : {what}',
   onlyThisNetwork:
     'Envoyez {asset} sur {network} uniquement. USDC.e et les autres réseaux sont une autre monnaie et ne sont pas crédités.',
-  exchangeFees:
-    'Vous envoyez depuis une plateforme d’échange ? Beaucoup prélèvent leurs frais sur le montant. Veillez à ce que {amount} {asset} arrivent.',
   payments: 'Paiements',
   paymentIs: {
     detected: 'En cours de confirmation',
@@ -90,14 +91,66 @@ export const fr: Texts = {
   print: 'Imprimer',
   backTo: 'Retour à {merchant}',
   questions: 'Des questions ? Écrivez à',
-  lookAgain: 'Actualiser',
-  looksByItself: 'Cette page s’actualise toutes les 30 secondes.',
+  lookAgain: 'Recharger cette page',
+  looksByItself: 'Rechargez cette page après avoir envoyé l’argent. Elle se recharge aussi toutes les 30 secondes.',
+  noticesByItself: 'Cette page se met à jour toute seule.',
+  seenOf: '{seen} vus, encore {rest} à envoyer',
+  price: 'Prix',
+  excess: 'Trop-perçu',
+  paidFor: 'Objet',
+  otherWallet: 'Autre application de portefeuille',
+  showCode: 'Afficher le code QR',
+  details: 'Détails',
+  fromExchange: 'Vous payez depuis une plateforme d’échange ?',
+  exchangeNetwork: 'Retirez des {asset} et choisissez {network} comme réseau.',
+  exchangeAmount: '{amount} {asset} doivent arriver. Si la plateforme prélève ses frais sur le montant, ajoutez-les.',
+  exchangeMemo: 'Aucun mémo ni tag n’est nécessaire.',
+  cancelTo: 'Annuler et retourner chez {merchant}',
+  sent: {
+    title: 'Envoyé, mais rien ne s’affiche ?',
+    label: 'Hash de la transaction, ou son lien dans un explorateur de blocs',
+    find: 'Rechercher',
+    findings: {
+      found: 'Nous l’avons trouvée. Elle compte pour ce paiement.',
+      tooNew:
+        'Nous l’avons trouvée. Elle est plus récente que les blocs que nous avons lus : elle apparaîtra ici dans un instant.',
+      pending: 'Le réseau la connaît, mais elle n’est encore dans aucun bloc. Revenez dans une minute.',
+      failed:
+        'Cette transaction a échoué, aucun argent n’a été déplacé. Vérifiez votre portefeuille avant de renvoyer.',
+      unknown:
+        '{network} ne connaît pas cette transaction. Vérifiez le hash et le réseau sur lequel vous avez envoyé l’argent.',
+      otherAddress:
+        'Cette transaction n’a pas payé l’adresse de ce paiement. Comparez les adresses dans votre portefeuille.',
+      otherToken:
+        'Elle est arrivée à l’adresse, mais avec un token qui ne compte pas ici. Écrivez au commerçant : il peut le faire récupérer.',
+      malformed: 'Ceci n’est pas le hash d’une transaction. Il commence par 0x, suivi de 64 lettres et chiffres.',
+      limited: 'Trop de tentatives. Patientez quelques minutes.',
+      unavailable:
+        'Nous ne pouvons pas interroger le réseau pour le moment. Votre argent est en sécurité. Réessayez dans une minute.',
+    },
+  },
+  mailed: {
+    title: 'Recevoir le reçu par e-mail',
+    label: 'Votre adresse e-mail',
+    send: 'Envoyer',
+    outcomes: {
+      sent: 'Le reçu est en route vers {email}.',
+      malformed: 'Ceci n’est pas une adresse e-mail.',
+      limited: 'Plus aucun reçu ne peut être envoyé pour ce paiement. Vous pouvez l’imprimer.',
+      unavailable: 'Le reçu n’a pas pu être envoyé. Réessayez, ou imprimez-le.',
+    },
+    subject: 'Votre reçu de {merchant}',
+    why: 'Vous avez demandé ce reçu sur la page de paiement de {merchant}. Nous ne conservons pas votre adresse.',
+    open: 'Ouvrir la page de paiement',
+  },
   language: 'Langue',
   noPayment: {
     title: 'Aucun paiement à ce lien',
     sentence: 'Vérifiez le lien, ou demandez-en un nouveau à la boutique.',
   },
   browser: {
+    returning: 'Retour chez {merchant} dans {seconds}',
+    stay: 'Rester ici',
     copied: 'Copié',
     copyFailed: 'Copiez-le à la main',
     checkingBlocks: 'vérification des derniers blocs',

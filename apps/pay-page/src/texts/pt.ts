@@ -4,10 +4,14 @@ export const pt: Texts = {
   states: {
     waiting: {
       title: 'Aguardando o seu pagamento',
-      sentence: 'Envie o valor exato para o endereço indicado. Esta página percebe sozinha.',
+      sentence: 'Envie o valor exato para o endereço indicado.',
     },
     partial: {
       title: 'Uma parte do valor chegou',
+      sentence: 'Envie o restante para o mesmo endereço. O que você enviou está seguro.',
+    },
+    'partial-seen': {
+      title: 'Uma parte do seu pagamento está a caminho',
       sentence: 'Envie o restante para o mesmo endereço. O que você enviou está seguro.',
     },
     checking: {
@@ -66,12 +70,10 @@ export const pt: Texts = {
   toAddress: 'Para este endereço',
   network: 'Rede',
   tokenContract: 'Contrato do token',
-  endsIn: 'termina em {last4}',
   copy: 'Copiar',
   copyThis: 'Copiar: {what}',
   onlyThisNetwork:
     'Envie {asset} somente na rede {network}. USDC.e e outras redes são outro dinheiro e não são creditados.',
-  exchangeFees: 'Vai enviar de uma corretora? Muitas descontam a taxa do valor. Confira que cheguem {amount} {asset}.',
   payments: 'Pagamentos',
   paymentIs: {
     detected: 'Confirmando',
@@ -86,14 +88,62 @@ export const pt: Texts = {
   print: 'Imprimir',
   backTo: 'Voltar para {merchant}',
   questions: 'Dúvidas? Escreva para',
-  lookAgain: 'Atualizar',
-  looksByItself: 'Esta página se atualiza a cada 30 segundos.',
+  lookAgain: 'Recarregar esta página',
+  looksByItself: 'Recarregue esta página depois de enviar o dinheiro. Ela também se recarrega a cada 30 segundos.',
+  noticesByItself: 'Esta página se atualiza sozinha.',
+  seenOf: '{seen} vistos, faltam {rest} para enviar',
+  price: 'Preço',
+  excess: 'Pago a mais',
+  paidFor: 'Referente a',
+  otherWallet: 'Outro app de carteira',
+  showCode: 'Mostrar o código QR',
+  details: 'Detalhes',
+  fromExchange: 'Vai pagar a partir de uma corretora?',
+  exchangeNetwork: 'Saque {asset} e escolha {network} como rede.',
+  exchangeAmount: 'Precisam chegar {amount} {asset}. Se a corretora descontar a taxa do valor, some a taxa.',
+  exchangeMemo: 'Não é preciso memo nem tag.',
+  cancelTo: 'Cancelar e voltar para {merchant}',
+  sent: {
+    title: 'Enviou e não aparece aqui?',
+    label: 'Hash da transação ou o link dela em um explorador de blocos',
+    find: 'Procurar',
+    findings: {
+      found: 'Encontramos. Ela conta para este pagamento.',
+      tooNew: 'Encontramos. Ela é mais recente do que os blocos que já lemos: aparecerá aqui em instantes.',
+      pending: 'A rede a conhece, mas ela ainda não está em nenhum bloco. Volte a olhar em um minuto.',
+      failed: 'Esta transação falhou e nenhum dinheiro foi movido. Veja a sua carteira antes de enviar de novo.',
+      unknown: 'A {network} não conhece esta transação. Confira o hash e em qual rede você enviou o dinheiro.',
+      otherAddress: 'Esta transação não pagou o endereço deste pagamento. Compare os endereços na sua carteira.',
+      otherToken:
+        'Ela chegou ao endereço, mas com um token que não vale aqui. Escreva ao vendedor: ele pode pedir a recuperação.',
+      malformed: 'Isto não é o hash de uma transação. Ele começa com 0x, seguido de 64 letras e números.',
+      limited: 'Muitas tentativas. Aguarde alguns minutos.',
+      unavailable:
+        'No momento não conseguimos consultar a rede. O seu dinheiro está seguro. Tente de novo em um minuto.',
+    },
+  },
+  mailed: {
+    title: 'Receber o recibo por e-mail',
+    label: 'Seu e-mail',
+    send: 'Enviar',
+    outcomes: {
+      sent: 'O recibo está a caminho de {email}.',
+      malformed: 'Isto não é um endereço de e-mail.',
+      limited: 'Não é possível enviar mais recibos deste pagamento. Você pode imprimi-lo.',
+      unavailable: 'Não foi possível enviar o recibo. Tente de novo ou imprima.',
+    },
+    subject: 'Seu recibo de {merchant}',
+    why: 'Você pediu este recibo na página de pagamento de {merchant}. Não guardamos o seu endereço.',
+    open: 'Abrir a página de pagamento',
+  },
   language: 'Idioma',
   noPayment: {
     title: 'Não há pagamento neste link',
     sentence: 'Confira o link ou peça um novo à loja.',
   },
   browser: {
+    returning: 'Voltando para {merchant} em {seconds}',
+    stay: 'Ficar aqui',
     copied: 'Copiado',
     copyFailed: 'Copie à mão',
     checkingBlocks: 'verificando os últimos blocos',

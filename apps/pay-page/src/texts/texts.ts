@@ -1,3 +1,4 @@
+import type { MailOutcome, SentFinding } from '../page/forms.js';
 import type { PayState } from '../page/pay-state.js';
 import type { BrowserWords, WalletConnectWords } from '../script/words.js';
 
@@ -24,15 +25,11 @@ export interface Texts {
   readonly toAddress: string;
   readonly network: string;
   readonly tokenContract: string;
-  /** `{last4}` */
-  readonly endsIn: string;
   readonly copy: string;
   /** `{what}` */
   readonly copyThis: string;
   /** `{asset}`, `{network}` */
   readonly onlyThisNetwork: string;
-  /** `{amount}`, `{asset}` */
-  readonly exchangeFees: string;
   readonly payments: string;
   readonly paymentIs: {
     readonly detected: string;
@@ -51,6 +48,44 @@ export interface Texts {
   readonly questions: string;
   readonly lookAgain: string;
   readonly looksByItself: string;
+  /** Where a script keeps the page up to date. */
+  readonly noticesByItself: string;
+  /** `{seen}`, `{rest}` */
+  readonly seenOf: string;
+  readonly price: string;
+  readonly excess: string;
+  readonly paidFor: string;
+  readonly otherWallet: string;
+  readonly showCode: string;
+  readonly details: string;
+  readonly fromExchange: string;
+  /** `{asset}`, `{network}` */
+  readonly exchangeNetwork: string;
+  /** `{amount}`, `{asset}` */
+  readonly exchangeAmount: string;
+  readonly exchangeMemo: string;
+  /** `{merchant}` */
+  readonly cancelTo: string;
+  /** For a buyer who sent something that the page does not show. */
+  readonly sent: {
+    readonly title: string;
+    readonly label: string;
+    readonly find: string;
+    /** `{network}` */
+    readonly findings: Readonly<Record<SentFinding, string>>;
+  };
+  /** The receipt by mail. */
+  readonly mailed: {
+    readonly title: string;
+    readonly label: string;
+    readonly send: string;
+    /** `{email}` */
+    readonly outcomes: Readonly<Record<MailOutcome, string>>;
+    /** `{merchant}`, as in `why` */
+    readonly subject: string;
+    readonly why: string;
+    readonly open: string;
+  };
   readonly language: string;
   readonly noPayment: { readonly title: string; readonly sentence: string };
   readonly browser: Omit<BrowserWords, 'walletConnect'>;

@@ -1,9 +1,18 @@
+import { CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '@libs/mail/mail-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
+  ...CREATE_MAIL_TABLE,
   // Notes stay, and are private from now on: what buyers read has columns of its own.
   `ALTER TABLE sessions ADD COLUMN description text, ADD COLUMN reference text,
-     ADD COLUMN cancel_url text NOT NULL DEFAULT ''`,
+     ADD COLUMN cancel_url text NOT NULL DEFAULT '', ADD COLUMN receipt_mails int NOT NULL DEFAULT 0`,
+  // How often a buyer had the chain asked in the present window; the row without a session counts those of all.
+  `CREATE TABLE buyer_tries (
+     session_id bigint PRIMARY KEY,
+     tries      int NOT NULL,
+     expires_at timestamptz NOT NULL
+   )`,
+  'CREATE INDEX buyer_tries_expired ON buyer_tries (expires_at)',
   // The merchant is one of the words, so that a search reads no other merchant's texts.
   `CREATE INDEX sessions_described ON sessions
      USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, '')))
@@ -11,11 +20,13 @@ const UP = [
 ];
 
 const DOWN = [
+  'DROP TABLE buyer_tries',
+  ...DROP_MAIL_TABLE,
   'DROP INDEX sessions_described',
-  'ALTER TABLE sessions DROP COLUMN description, DROP COLUMN reference, DROP COLUMN cancel_url',
+  'ALTER TABLE sessions DROP COLUMN description, DROP COLUMN reference, DROP COLUMN cancel_url, DROP COLUMN receipt_mails',
 ];
 
-/** What buyers are told of a session: what it is for, the shop's own order id, and where to go without paying. */
+/** What buyers are told of a session, receipts that they are sent, and how often they may ask for what they sent. */
 export class TextsForBuyers implements MigrationInterface {
   name = 'TextsForBuyers0000000000004';
 

@@ -3,15 +3,16 @@ import type { SessionPaymentView, SessionStatusView } from '@libs/dto/views';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { Receipts } from '../buyers/receipts.service.js';
 import { type ChainHeadRow, ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import type { PaymentRow } from '../payments/payment.row.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PaymentsRepository, type SessionSums } from '../payments/payments.repository.js';
 import type { SessionRow } from '../sessions/session.row.js';
 import { SessionViews } from '../sessions/session.view.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 
-type PublicSession = Omit<SessionStatusView, 'payments' | 'server_time'>;
+type PublicStatus = Omit<SessionStatusView, 'payments' | 'server_time'>;
 
 /** A session for eyes outside: the public status and the pay page. */
 @Injectable()
@@ -23,11 +24,14 @@ export class PayViewService {
     private readonly heads: ChainHeadsRepository,
     private readonly merchants: MerchantsService,
     private readonly views: SessionViews,
+    private readonly receipts: Receipts,
   ) {}
 
   async status(token: string): Promise<SessionStatusView | undefined> {
     const session = await this.sessions.byToken(this.database, token);
-    return session && statusOf(this.views.open(session), await this.known(session));
+    if (!session) return undefined;
+    const known = await this.known(session);
+    return statusOf(this.views.public(session, known.sums), known);
   }
 
   /** With what the page says of the merchant beside it. */
@@ -36,9 +40,10 @@ export class PayViewService {
     if (!session) return undefined;
     const [known, merchant] = await Promise.all([this.known(session), this.merchants.merchant(session.merchant_id)]);
     return {
-      ...statusOf(this.views.open(session), known),
+      ...statusOf(this.views.public(session, known.sums), known),
       merchant_name: merchant?.name ?? '',
       support_email: merchant?.support_email ?? null,
+      receipt_mails_left: this.receipts.left(session),
       embed_origins: merchant?.embed_origins ?? [],
       paid_at: paidAt(known.payments),
       scanned_until: known.head?.verified_time.toISOString() ?? null,
@@ -46,21 +51,23 @@ export class PayViewService {
   }
 
   private async known(session: SessionRow): Promise<Known> {
-    const [payments, head] = await Promise.all([
+    const [payments, sums, head] = await Promise.all([
       this.payments.ofSession(this.database, session.id),
+      this.payments.sumsOf(this.database, session.id),
       this.heads.byChain(this.database, session.chain_id),
     ]);
-    return { payments, head };
+    return { payments, sums, head };
   }
 }
 
 /** What the ledger has of a session's money, and how far the chain is known. */
 interface Known {
   payments: readonly PaymentRow[];
+  sums: SessionSums;
   head: ChainHeadRow | undefined;
 }
 
-function statusOf(session: PublicSession, { payments, head }: Known): SessionStatusView {
+function statusOf(session: PublicStatus, { payments, head }: Known): SessionStatusView {
   return {
     ...session,
     payments: payments.map((payment) => paymentOf(payment, head?.head_block)),

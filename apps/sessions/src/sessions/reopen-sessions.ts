@@ -48,7 +48,8 @@ export async function reopenSessions(events: Iterable<LostEvent>, parts: Parts):
 
 async function reopen(opened: SessionOpened, { database, outbox, sessions, views }: Parts): Promise<boolean> {
   const { id, row, idempotency } = lostSession(opened);
-  const asked = { expected_usd_cents: row.amount_usd_cents, canceled_at: null, paid_at: null, expired_at: null };
+  const ends = { canceled_at: null, paid_at: null, expired_at: null, receipt_mails: 0 };
+  const asked = { expected_usd_cents: row.amount_usd_cents, ...ends };
   const view = views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
   const claim = idempotency && { merchantId: row.merchant_id, ...idempotency, response: JSON.stringify(view) };
   return sessions.insertAgain(database, id, row, outbox.row('session.opened', opened), claim);

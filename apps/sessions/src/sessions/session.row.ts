@@ -40,9 +40,11 @@ export interface SessionRow {
   /** Since when it is paid. */
   paid_at: Date | null;
   expired_at: Date | null;
+  /** How often the receipt was mailed. */
+  receipt_mails: number;
 }
 
-type End = 'canceled_at' | 'paid_at' | 'expired_at';
+type End = 'canceled_at' | 'paid_at' | 'expired_at' | 'receipt_mails';
 
 /** What the creator decides; the database adds the rest. */
 export type NewSession = Omit<SessionRow, 'id' | 'status' | 'labels' | 'paid' | 'expected_usd_cents' | End>;

@@ -1,11 +1,17 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
-import type { SessionStatusView, SessionView } from '@libs/dto/views';
+import type { PublicSession, SessionStatusView, SessionView } from '@libs/dto/views';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { SessionsSettings } from '../settings.js';
 import type { SessionRow } from './session.row.js';
 import { termsOf } from './session-terms.js';
+
+/** What is credited, and what is seen on the chain and not credited yet. */
+interface Sums {
+  paid: bigint;
+  inFlight: bigint;
+}
 
 /** Renders sessions for the wire. */
 @Injectable()
@@ -29,29 +35,43 @@ export class SessionViews {
     };
   }
 
-  /** For anyone who knows the token. */
-  open(session: SessionRow): Omit<SessionStatusView, 'payments' | 'server_time'> {
+  /** For anyone who knows the token. The sums, in base units, are of one moment: nobody is asked twice for what moves between them. */
+  public(session: SessionRow, { paid, inFlight }: Sums): Omit<SessionStatusView, 'payments' | 'server_time'> {
+    const seen = paid + inFlight;
+    const isShort = isOwed(session, seen);
+    return {
+      ...this.open(session, seen),
+      in_flight_usd_cents: centsFromBaseUnits(inFlight),
+      to_send_usd_cents: isShort ? session.amount_usd_cents - centsFromBaseUnits(seen) : 0,
+    };
+  }
+
+  /** The buyer's page of a session. */
+  payUrl(token: string): string {
+    return `${this.settings.publicUrl.replace(/\/$/, '')}/pay/${token}`;
+  }
+
+  /** What everybody may see. Nobody is asked again for what is `seen`, in base units. */
+  private open(session: SessionRow, seen = session.paid): PublicSession {
     const paid = centsFromBaseUnits(session.paid);
-    // The whole amount is asked for until it is paid; what the merchant forgave then is asked for no more.
-    const isOwed = session.due > session.paid && paid < session.expected_usd_cents;
-    const remaining = isOwed ? session.due - session.paid : 0n;
+    const toSend = isOwed(session, seen) ? session.due - seen : 0n;
     return {
       token: session.token,
       invoice_id: session.id,
       status: session.status,
       labels: session.labels,
-      pay_url: `${this.settings.publicUrl.replace(/\/$/, '')}/pay/${session.token}`,
+      pay_url: this.payUrl(session.token),
       deposit_address: getAddress(session.deposit_address),
       chain_id: session.chain_id,
       amount_usd_cents: session.amount_usd_cents,
       paid_total_usd_cents: paid,
       // What is left of the cents, not the cents of what is left: less than a cent short is a cent short, not nothing.
-      remaining_usd_cents: isOwed ? session.amount_usd_cents - paid : 0,
+      remaining_usd_cents: isOwed(session, session.paid) ? session.amount_usd_cents - paid : 0,
       accepted: this.tokens.accepted.map(({ asset, address, decimals }) => ({
         asset,
         token_address: address,
         decimals,
-        amount: String(remaining),
+        amount: String(toSend),
       })),
       description: session.description,
       reference: session.reference,
@@ -61,4 +81,9 @@ export class SessionViews {
       created_at: session.created_at.toISOString(),
     };
   }
+}
+
+/** The whole amount is asked for until it is paid; what the merchant forgave then is asked for no more. */
+function isOwed({ due, expected_usd_cents }: SessionRow, received: bigint): boolean {
+  return due > received && centsFromBaseUnits(received) < expected_usd_cents;
 }

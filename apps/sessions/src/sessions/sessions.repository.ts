@@ -213,6 +213,16 @@ export class SessionsRepository {
     return rows.length > 0;
   }
 
+  /** Counts one more receipt of a paid session, up to `most`. Undefined where none may be sent. */
+  async countReceipt(sql: Sql, token: string, most: number): Promise<SessionRow | undefined> {
+    const [row] = await sql.query<SessionRow>(
+      `UPDATE sessions SET receipt_mails = receipt_mails + 1
+       WHERE token = $1 AND status = 'paid' AND receipt_mails < $2 RETURNING *`,
+      [token, most],
+    );
+    return row;
+  }
+
   async saveState(
     sql: Sql,
     { id, status, labels, paid }: Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>,

@@ -154,7 +154,7 @@ export class SessionsService {
     idempotencyKey?: IdempotencyKey,
   ): Draft {
     const row = this.newRow(request, merchant, now);
-    const ends = { canceled_at: null, paid_at: null, expired_at: null };
+    const ends = { canceled_at: null, paid_at: null, expired_at: null, receipt_mails: 0 };
     const asked = { expected_usd_cents: row.amount_usd_cents, ...ends };
     const view = this.views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
     const claim = idempotencyKey

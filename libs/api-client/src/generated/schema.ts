@@ -2070,6 +2070,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pay/{token}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for a transaction that the buyer sent
+         * @description A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.
+         */
+        post: operations["Sessions_pay_page_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pay/{token}/fragment": {
         parameters: {
             query?: never;
@@ -2081,6 +2101,26 @@ export interface paths {
         get: operations["Sessions_pay_page_fragment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay/{token}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receipt by mail
+         * @description A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.
+         */
+        post: operations["Sessions_pay_page_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2852,7 +2892,7 @@ export interface components {
     schemas: {
         AcceptedAsset: {
             /**
-             * @description What is left to pay, in base units of the token.
+             * @description What is left to send, in base units of the token: less what is seen and not confirmed yet.
              * @example 12500000
              */
             amount: string;
@@ -3875,6 +3915,7 @@ export interface components {
             /** @description Open sessions and what was settled, together. */
             used_usd_cents: number;
         };
+        Object: Record<string, unknown>;
         OidcMethodView: {
             id: string;
             name: string;
@@ -4457,6 +4498,11 @@ export interface components {
             deposit_address: string;
             /** Format: date-time */
             expires_at: string;
+            /**
+             * @description Seen on the chain and not credited yet, floored to cents.
+             * @example 0
+             */
+            in_flight_usd_cents: number;
             invoice_id: number;
             /** @description What is unusual about its payments. */
             labels: ("partial" | "over" | "late" | "reverted")[];
@@ -4473,6 +4519,11 @@ export interface components {
             server_time: string;
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "expired" | "canceled";
+            /**
+             * @description What is neither credited nor seen: what the buyer still has to send.
+             * @example 1250
+             */
+            to_send_usd_cents: number;
             /** @description Identifies the session in /pay/{token}. */
             token: string;
         };
@@ -20931,6 +20982,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "in_flight_usd_cents": 0,
+                     *       "to_send_usd_cents": 1250,
                      *       "payments": [
                      *         {
                      *           "payment_id": 1,
@@ -21213,6 +21266,118 @@ export interface operations {
             };
         };
     };
+    Sessions_pay_page_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Object"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
     Sessions_pay_page_fragment: {
         parameters: {
             query?: never;
@@ -21236,6 +21401,118 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    Sessions_pay_page_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Object"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import type { SessionAttention } from '../attention.js';
 import type { ListSort } from '../list-sorts.js';
 import type { PaymentTotalsView, SessionTotalsView } from '../list-totals.js';
+import type { SentFinding } from '../buyer-forms.js';
 import type { OverviewView } from '../overview.js';
 import type { Page, PageRequest } from '../page.js';
 import type { RescanView } from '../rescans.js';
@@ -112,6 +113,27 @@ export interface SessionsQuestions {
   'sessions.first_payment': { request: { merchant_id: number }; reply: { confirmed_at: string | null } };
   /** The last `days` days of UTC, today included. */
   'sessions.overview': { request: { merchant_id: number; days: number }; reply: { overview: OverviewView } };
+  /**
+   * For a buyer: how a transaction stands to one session. Nothing of others is told. Few tries for each session (`rate_limited`).
+   */
+  'sessions.find_sent': { request: { token: string; tx_hash: string }; reply: { finding: SentFinding } };
+  /**
+   * Sends the receipt of a paid session to an address that is not kept, a few times at most (`rate_limited`). Texts are in the
+   * buyer's language; the mail leads to the pay page.
+   */
+  'sessions.mail_receipt': {
+    request: {
+      token: string;
+      email: string;
+      language: string;
+      subject: string;
+      paragraphs: string[];
+      /** What the button says that opens the pay page. */
+      action: string;
+      footer: string;
+    };
+    reply: { receipt_mails_left: number };
+  };
   'sessions.pay_view': { request: { token: string }; reply: { view: PayView | null } };
 }
 
@@ -121,6 +143,8 @@ export interface PayView extends SessionStatusView {
   /** Origins that may show the page in a frame, as browsers write them. */
   embed_origins: string[];
   support_email: string | null;
+  /** How often the receipt may still be mailed; 0 too where mail is not set up, or before it is paid. */
+  receipt_mails_left: number;
   /** Block time of the newest payment that is credited. */
   paid_at: string | null;
   /** Blocks up to this time were read and verified: what was sent later may not be seen yet. */

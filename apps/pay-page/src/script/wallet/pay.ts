@@ -39,7 +39,7 @@ export async function payWith(
     }
     const balance = await balanceOf(provider, payment.token, from);
     if (balance !== undefined && balance < BigInt(payment.amount)) {
-      const [has, amount] = [balance, BigInt(payment.amount)].map((units) => tokenAmount(units, payment.decimals));
+      const [has, amount] = [balance, BigInt(payment.amount)].map((units) => written(units, payment));
       throw new NotSent(put(words.tooLittle, { balance: has!, amount: amount! }));
     }
     say(put(words.confirmIn));
@@ -99,4 +99,10 @@ async function balanceOf(provider: WalletProvider, token: string, owner: string)
 
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** Text keeps every unit; browsers of before 2023 take it for a number, which is exact enough to read. */
+function written(units: bigint, { decimals, locale }: WalletPayment): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale, digits).format(tokenAmount(units, decimals) as Intl.StringNumericLiteral);
 }

@@ -60,6 +60,8 @@ class WalletOffer {
     if (app?.link) parts.push(this.appLink(app.name, app.link));
     const focused = [...place.children].indexOf(document.activeElement!);
     place.replaceChildren(...parts);
+    // The browser of a wallet's app has its own button: other apps are of no use in there.
+    document.querySelector<HTMLElement>('.apps')?.toggleAttribute('hidden', this.wallets.length > 0);
     if (focused >= 0) parts[Math.min(focused, parts.length - 1)]?.focus();
   }
 
@@ -102,8 +104,18 @@ class WalletOffer {
     code.title = hash;
     code.dir = 'ltr';
     const transaction = element('p', 'soft', `${this.words.transaction} `);
-    transaction.append(code);
+    const { explorerUrl } = JSON.parse(wanted()!) as WalletPayment;
+    transaction.append(explorerUrl ? this.explorerLink(explorerUrl, hash, code) : code);
     return [line, transaction, again];
+  }
+
+  private explorerLink(explorerUrl: string, hash: string, code: HTMLElement): HTMLElement {
+    const link = element('a');
+    link.href = `${explorerUrl.replace(/\/$/, '')}/tx/${hash}`;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+    link.append(code);
+    return link;
   }
 
   /** Looks at the server once more before anything is asked of the wallet: another person may have paid meanwhile. */

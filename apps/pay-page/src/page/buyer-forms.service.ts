@@ -1,0 +1,72 @@
+import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { AppError } from '@libs/errors/app-error';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { fill, money } from '../texts/written.js';
+import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from './forms.js';
+import type { PageContext } from './page-context.js';
+import { receiptLines } from './receipt.html.js';
+
+/** One address, and nothing that a header or a list of addresses could be made of. */
+const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{Cc}<>,;:"()@.]{2,}$/u;
+
+/** Answers the forms of the page. What goes wrong is told in the page, beside what was put in. */
+@Injectable()
+export class BuyerForms {
+  constructor(private readonly ask: Ask) {}
+
+  async find(token: string, transaction: string): Promise<NonNullable<FilledForms['sent']>> {
+    const tx_hash = transactionIn(transaction);
+    const finding = tx_hash ? await this.findingOf(token, tx_hash) : 'malformed';
+    return { transaction, finding };
+  }
+
+  async mail(token: string, email: string, context: PageContext): Promise<NonNullable<FilledForms['mail']>> {
+    const outcome = EMAIL.test(email) ? await this.outcomeOf(token, email, context) : 'malformed';
+    return { email, outcome };
+  }
+
+  private async findingOf(token: string, tx_hash: string): Promise<SentFinding> {
+    try {
+      return (await this.ask.question('sessions.find_sent', { token, tx_hash })).finding;
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  private async outcomeOf(token: string, email: string, context: PageContext): Promise<MailOutcome> {
+    const { view } = await this.ask.question('sessions.pay_view', { token });
+    if (!view) throw new AppError('not_found');
+    try {
+      await this.ask.question('sessions.mail_receipt', { token, email, ...receiptMail(view, context) });
+      return 'sent';
+    } catch (error) {
+      return refused(error);
+    }
+  }
+}
+
+/** The receipt as a mail says it, in the language of the page. */
+function receiptMail(view: PayView, context: PageContext) {
+  const { language } = context;
+  const { texts, code } = language;
+  const merchant = view.merchant_name;
+  const lines = receiptLines(view, context);
+  const credited = view.payments.filter(({ status }) => status !== 'detected' && status !== 'reverted');
+  return {
+    language: code,
+    subject: fill(texts.mailed.subject, { merchant }),
+    paragraphs: [
+      `${texts.amountPaid}: ${money(view.paid_total_usd_cents, language)}`,
+      lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      ...credited.map(({ tx_hash, asset }) => `${texts.transaction} (${asset}): ${tx_hash}`),
+    ],
+    action: texts.mailed.open,
+    footer: fill(texts.mailed.why, { merchant }),
+  };
+}
+
+function refused(error: unknown): 'limited' | 'unavailable' {
+  if (!(error instanceof AppError) || error.code === 'not_found') throw error;
+  return error.code === 'rate_limited' ? 'limited' : 'unavailable';
+}

@@ -1,0 +1,20 @@
+import type { SentFinding as ChainFinding } from '@libs/dto/buyer-forms';
+
+/** What became of looking for a transaction that the buyer named; the last three are told without the chain. */
+export type SentFinding = ChainFinding | 'malformed' | 'limited' | 'unavailable';
+
+/** What became of a receipt that was asked for by mail. */
+export type MailOutcome = 'sent' | 'malformed' | 'limited' | 'unavailable';
+
+/** What the buyer put into the forms of the page, and what is answered to it. */
+export interface FilledForms {
+  readonly sent?: { readonly transaction: string; readonly finding: SentFinding };
+  readonly mail?: { readonly email: string; readonly outcome: MailOutcome };
+}
+
+const HASH = /0x[0-9a-fA-F]{64}(?![0-9a-fA-F])/;
+
+/** The hash in what a buyer pasted: the hash alone, or a link of a block explorer. */
+export function transactionIn(text: string): string | undefined {
+  return HASH.exec(text)?.[0].toLowerCase();
+}

@@ -1,0 +1,20 @@
+import type { LivePage } from './live-page.js';
+
+/** Sends the forms of the page without leaving it. The server answers with the page as it is then, in words. */
+export function sendForms(page: LivePage): void {
+  document.addEventListener('submit', async (event) => {
+    const form = event.target as HTMLFormElement;
+    const button = form.querySelector('button')!;
+    event.preventDefault();
+    if (button.ariaDisabled === 'true') return;
+    button.ariaDisabled = 'true';
+    try {
+      const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
+      await page.takeAnswer(await fetch(form.action, { method: 'POST', body }), form.closest('section')!.id);
+    } catch {
+      page.sayOffline();
+    }
+    // Another button may stand in its place; where nothing was answered it is this one.
+    button.ariaDisabled = 'false';
+  });
+}

@@ -1,0 +1,29 @@
+/** Puts a part of the page in the place of an older one, without taking from the reader what is not the server's: what is open, what is typed, and the focus. */
+export function replacePart(before: HTMLElement, after: HTMLElement): void {
+  keepOpen(before, after);
+  keepTyped(before, after);
+  const place = focusable(before).indexOf(document.activeElement as HTMLElement);
+  before.replaceWith(after);
+  if (place < 0) return;
+  // Where there is nothing left to press, reading goes on at the heading: never at the top of the document.
+  const next = focusable(after)[place] ?? document.querySelector<HTMLElement>('h1')!;
+  if (next.tagName === 'H1') next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+}
+
+function keepOpen(before: HTMLElement, after: HTMLElement): void {
+  const opened = [...before.querySelectorAll('details')];
+  for (const [index, details] of [...after.querySelectorAll('details')].entries())
+    if (opened[index]?.open) details.open = true;
+}
+
+function keepTyped(before: HTMLElement, after: HTMLElement): void {
+  for (const input of before.querySelectorAll('input')) {
+    const same = after.querySelector<HTMLInputElement>(`#${input.id}`);
+    if (same && !same.value) same.value = input.value;
+  }
+}
+
+function focusable(part: HTMLElement): HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>('a,button,input,summary')];
+}

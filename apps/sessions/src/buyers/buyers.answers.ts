@@ -1,0 +1,24 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { Receipts } from './receipts.service.js';
+import { SentTransactions } from './sent-transactions.service.js';
+
+/** What the pay page asks for its buyer. */
+@Controller()
+export class BuyersAnswers {
+  constructor(
+    private readonly sent: SentTransactions,
+    private readonly receipts: Receipts,
+  ) {}
+
+  @Answers('sessions.find_sent')
+  async find({ token, tx_hash }: RequestOf<'sessions.find_sent'>): Promise<ReplyOf<'sessions.find_sent'>> {
+    return { finding: await this.sent.find(token, tx_hash) };
+  }
+
+  @Answers('sessions.mail_receipt')
+  async mail(request: RequestOf<'sessions.mail_receipt'>): Promise<ReplyOf<'sessions.mail_receipt'>> {
+    return { receipt_mails_left: await this.receipts.mail(request) };
+  }
+}

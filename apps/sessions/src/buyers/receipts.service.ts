@@ -1,0 +1,49 @@
+import type { RequestOf } from '@libs/dto/questions/questions';
+import { AppError } from '@libs/errors/app-error';
+import { layOutMail } from '@libs/mail/mail-layout';
+import { MailQueue } from '@libs/mail/mail-queue';
+import { Mailer } from '@libs/mail/mailer';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { SessionRow } from '../sessions/session.row.js';
+import { SessionViews } from '../sessions/session.view.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+
+/** Enough for a mistyped address and a colleague; too few to annoy anybody with. */
+const MOST_RECEIPTS = 3;
+
+/** Receipts by mail, for sessions that are paid. The address is in the queue until the mail has gone, and nowhere after that. */
+@Injectable()
+export class Receipts {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly views: SessionViews,
+    private readonly mailer: Mailer,
+    private readonly queue: MailQueue,
+  ) {}
+
+  /** How many may still be mailed; 0 where there is no mail, and before the session is paid. */
+  left({ status, receipt_mails }: Pick<SessionRow, 'status' | 'receipt_mails'>): number {
+    return this.mailer.isConfigured && status === 'paid' ? Math.max(0, MOST_RECEIPTS - receipt_mails) : 0;
+  }
+
+  /** Queues one, and returns how many are left. Throws `not_found`, `mail_not_configured`, `invalid_state_transition` before it is paid, `rate_limited`. */
+  async mail({ token, email, action, ...content }: RequestOf<'sessions.mail_receipt'>): Promise<number> {
+    if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
+    return this.database.transaction(async (tx) => {
+      const session = await this.sessions.countReceipt(tx, token, MOST_RECEIPTS);
+      if (!session) throw await this.refusal(token);
+      const url = this.views.payUrl(token);
+      await this.queue.add(tx, layOutMail({ to: email, ...content, action: { label: action, url } }));
+      return this.left(session);
+    });
+  }
+
+  private async refusal(token: string): Promise<AppError> {
+    const session = await this.sessions.byToken(this.database, token);
+    if (!session) return new AppError('not_found');
+    if (session.status !== 'paid') return new AppError('invalid_state_transition', { status: session.status });
+    return new AppError('rate_limited');
+  }
+}

@@ -1,0 +1,49 @@
+import type { SentFinding } from '@libs/dto/buyer-forms';
+import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';
+
+/** Tries of one session: a hash is pasted, corrected, and asked for again once it is in a block. */
+const TRIES = { most: 6, windowS: 300 };
+/** Tries of all: each costs our providers a few calls, and a link is all that somebody needs for one. */
+const TRIES_OF_ALL = { most: 60, windowS: 60 };
+
+/** Answers "I sent it and you do not see it" to a buyer: how one transaction stands to one session, and nothing else. */
+@Injectable()
+export class SentTransactions {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly sessions: SessionsRepository,
+    private readonly tries: BuyerTriesRepository,
+  ) {}
+
+  /** What was missing is taken in. Throws `not_found`, `rate_limited`, `unavailable`. */
+  async find(token: string, txHash: string): Promise<SentFinding> {
+    const session = await this.sessions.byToken(this.database, token);
+    if (!session) throw new AppError('not_found');
+    await this.count(session.id, TRIES);
+    await this.count(ALL_SESSIONS, TRIES_OF_ALL);
+    const answer = await this.ask.question('chain.rescan_transaction', { tx_hash: txHash });
+    return findingOf(answer, session.deposit_address);
+  }
+
+  private async count(sessionId: number, { most, windowS }: typeof TRIES): Promise<void> {
+    const { tries, left_s } = await this.tries.count(this.database, sessionId, windowS);
+    if (tries > most) throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(left_s)) });
+  }
+}
+
+function findingOf({ found, transfers }: ReplyOf<'chain.rescan_transaction'>, address: string): SentFinding {
+  if (found !== 'mined') return found;
+  const own = transfers.filter((transfer) => transfer.to_address === address).map(({ status }) => status);
+  const has = (status: FoundTransfer['status']) => own.includes(status);
+  if (has('known') || has('repaired')) return 'found';
+  if (has('not_scanned_yet')) return 'tooNew';
+  return has('unsupported_token') ? 'otherToken' : 'otherAddress';
+}
