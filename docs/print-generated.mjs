@@ -9,6 +9,7 @@ import { errorCodes } from '@libs/api-document/document';
 import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
 import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
 import { CATALOGUE } from '@libs/errors/catalogue';
+import { OWN_FAULTS, PYDANTIC_FAULTS } from '@libs/errors/fault-list';
 import { agentCode } from '@libs/errors/render-agent';
 import { EVENTS } from '@libs/events/catalogue';
 import { QUESTIONS } from '@libs/events/questions';
@@ -97,6 +98,27 @@ function errors() {
   ].join('\n\n');
 }
 
+function validation() {
+  const plain = (msg) => msg.replace(/\{s\}/g, 's').replace(/\{(\w+)\}/g, '‹$1›');
+  return [
+    '# Why a request is 422',
+    'A 422 of the checkout API has `detail`, of the agent API `error.details`: a list of `{loc, msg, type, ctx?}`, an entry for each fault. `loc` begins with `body`, `query`, `path` or `header` and leads to the place; `ctx` has what the message names. Code that reads answers of FastAPI reads these: types and messages of the first table are those of pydantic 2. What was sent is not repeated (`input`): it may be a password.',
+    'Two things are stricter than pydantic by default: a number in a body is a number, not text (`"12"` is `int_type`), and a body has no field that the endpoint does not know.',
+    '## Types of pydantic',
+    table(
+      ['`type`', '`msg`', 'Meaning'],
+      Object.entries(PYDANTIC_FAULTS).map(([type, { msg, when }]) => [`\`${type}\``, plain(msg), when]),
+    ),
+    '## Types of our own',
+    table(
+      ['`type`', 'Meaning'],
+      Object.entries(OWN_FAULTS).map(([type, when]) => [`\`${type}\``, when]),
+    ),
+    '## JSON that comes back as it was sent',
+    'Metadata comes back exactly as it was sent, in answers, lists, events and webhooks, or the request is refused at the place that could not be kept. Numbers keep their value: `1.50` may come back as `1.5`, `1e2` as `100`. A number that a double does not hold (`1234567890123456789`, `1e400`, `-0`) is `number_not_exact`: send it as text. Names of an object keep their order, except that whole numbers (`"10"`) come first. Metadata of a session has at most 16 KiB, of a space or turn 16 names.',
+  ].join('\n\n');
+}
+
 function metrics() {
   const happenings = Object.entries(METRICS).map(([name, { kind, labels, of, about }]) => [
     `\`${name}\``,
@@ -125,6 +147,7 @@ const pages = {
   'topology.md': topology(),
   'machines.md': machines(),
   'errors.md': errors(),
+  'validation.md': validation(),
   'metrics.md': metrics(),
   ...Object.fromEntries([CHECKOUT, AGENT_API].map((document) => [document.page, contractPage(document)])),
   'scaling.md': scalingPage(),

@@ -70,8 +70,8 @@ export function accountPromises(on: { readonly stage: Stage }): void {
           takes: [],
           refuses: [
             [undefined, 'missing'],
-            ['nobody', 'email_invalid'],
-            ['nobody@', 'email_invalid'],
+            ['nobody', 'value_error'],
+            ['nobody@', 'value_error'],
           ],
         });
       }

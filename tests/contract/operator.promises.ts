@@ -95,7 +95,11 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       expect(comped.pro_paid_until).toMatch(UTC);
       expect(Date.parse(comped.pro_paid_until)).toBe(Date.parse(pro.pro_paid_until));
       expect((await owner.call('GET', `${at}/billing`)).body).toMatchObject({ effective_tier: 'pro' });
-      expectFault(await patch({ pro_paid_until: 'tomorrow' }), ['body', 'pro_paid_until'], 'datetime_invalid');
+      expectFault(
+        await patch({ pro_paid_until: 'tomorrow' }),
+        ['body', 'pro_paid_until'],
+        'datetime_from_date_parsing',
+      );
       expectStatus(await patch({ fee_tier: null, fee_bps: null, pro_paid_until: null }), 200);
     },
   );
@@ -113,7 +117,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
         refuses: [
           [-1, 'greater_than_equal'],
           [1_001, 'less_than_equal'],
-          [2.5, 'int_type'],
+          [2.5, 'int_from_float'],
         ],
       });
     },

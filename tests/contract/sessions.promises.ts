@@ -39,11 +39,11 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
 
   keeps('Endpoints / POST /api/sessions', 'wants user, return address and amount; metadata is an object', async () => {
     for (const [field, wrong, type] of [
-      ['user_external_id', 'seven', 'int_type'],
-      ['user_external_id', 1.5, 'int_type'],
+      ['user_external_id', 'seven', 'int_parsing'],
+      ['user_external_id', 1.5, 'int_from_float'],
       ['return_url', 7, 'string_type'],
       ['amount_usd_cents', '1250', 'int_type'],
-      ['amount_usd_cents', 12.5, 'int_type'],
+      ['amount_usd_cents', 12.5, 'int_from_float'],
       ['metadata', [], 'dict_type'],
       ['metadata', 'A-1', 'dict_type'],
     ] as const) {
@@ -116,7 +116,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
       const link = (body: object) => on.stage.own('POST', '/sessions', { amount_usd_cents: 100, ...body });
       expect((await link({})).body.user_external_id).toBe(0);
       expect((await link({ user_external_id: 9 })).body.user_external_id).toBe(9);
-      expectFault(await link({ user_external_id: 'nine' }), ['body', 'user_external_id'], 'int_type');
+      expectFault(await link({ user_external_id: 'nine' }), ['body', 'user_external_id'], 'int_parsing');
     },
   );
 

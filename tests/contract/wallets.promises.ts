@@ -87,8 +87,8 @@ export function walletPromises(on: { readonly stage: Stage }): void {
         takes: [address, address.toLowerCase()],
         refuses: [
           [undefined, 'missing'],
-          [address.slice(0, 41), 'string_length'],
-          [`${address}0`, 'string_length'],
+          [address.slice(0, 41), 'string_too_short'],
+          [`${address}0`, 'string_too_long'],
           [`0x${'g'.repeat(40)}`, 'address_invalid'],
         ],
       });
@@ -108,8 +108,8 @@ export function walletPromises(on: { readonly stage: Stage }): void {
         status: 201,
         takes: [null, undefined, privateKey.slice(2), privateKey],
         refuses: [
-          [privateKey.slice(3), 'string_length'],
-          [`${privateKey}0`, 'string_length'],
+          [privateKey.slice(3), 'string_too_short'],
+          [`${privateKey}0`, 'string_too_long'],
           [`0x${'0'.repeat(64)}`, 'private_key_invalid'],
         ],
       });
@@ -136,7 +136,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
   keeps('Endpoints / Dashboard / wallets/bring_own.3', 'knows no field for the key of a treasury', async () => {
     const shop = await on.stage.anotherShop();
     const answer = await bring(shop, { treasury_address: Wallet.createRandom().privateKey });
-    expectFault(answer, ['body', 'treasury_address'], 'string_length');
+    expectFault(answer, ['body', 'treasury_address'], 'string_too_long');
     const { wallet } = expectStatus(await bring(shop, { treasury_address: Wallet.createRandom().address }), 201);
     expect(wallet.treasury_address).toMatch(ADDRESS);
     expect(Object.keys(wallet).filter((field) => field.includes('key'))).toEqual([]);

@@ -49,14 +49,14 @@ describe('the audit log', () => {
   });
 
   it.each([
-    ['from=yesterday', 'from', 'datetime_invalid'],
+    ['from=yesterday', 'from', 'datetime_from_date_parsing'],
     ['merchant_id=x', 'merchant_id', 'int_parsing'],
     ['limit=1001', 'limit', 'less_than_equal'],
     ['cursor=cDo1', 'cursor', 'cursor_invalid'],
   ])('refuses ?%s', async (query, field, type) => {
     const answer = await world.http('GET', `/api/admin/audit?${query}`, operator);
 
-    expect(answer.body.detail).toEqual([{ loc: ['query', field], msg: expect.any(String), type }]);
+    expect(answer.body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String), type }]);
   });
 
   it('is a chain: each hash covers the one before it', async () => {
@@ -129,13 +129,13 @@ describe('operator actions', () => {
   it.each([
     ['fee_bps', 1001, 'less_than_equal'],
     ['fee_tier', 'gold', 'enum'],
-    ['pro_paid_until', 'soon', 'datetime_invalid'],
-    ['pro_paid_until', '2026-W10-1', 'datetime_invalid'],
-    ['pro_paid_until', '2026-02-30T00:00:00Z', 'datetime_invalid'],
-    ['pro_paid_until', '2026-03-01T00:00:00', 'datetime_invalid'],
+    ['pro_paid_until', 'soon', 'datetime_from_date_parsing'],
+    ['pro_paid_until', '2026-W10-1', 'datetime_from_date_parsing'],
+    ['pro_paid_until', '2026-02-30T00:00:00Z', 'datetime_from_date_parsing'],
+    ['pro_paid_until', '2026-03-01T00:00:00', 'timezone_aware'],
   ])('refuse %s = %p', async (field, value, type) => {
     const answer = await world.http('PATCH', '/api/admin/merchants/7', { ...operator, body: { [field]: value } });
 
-    expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 });

@@ -162,6 +162,8 @@ describe('/v1/spaces/{slug}/manifest', () => {
     [{ instructions: 'x', limits: { max_cost_usd: -1 } }, 'body.limits.max_cost_usd'],
     [{ instructions: 'x', limits: { max_steps: { constructor: { a: 1 } } } }, 'body.limits.max_steps'],
     [{ instructions: 'x', history: [] }, 'body.history'],
+    [{ instructions: 'x', limits: { maxSteps: 3 } }, 'body.limits.maxSteps'],
+    [{ instructions: 'x', prompt: 'y' }, 'body.prompt'],
   ])('refuses %j', async (body, param) => {
     const answer = await account.key.call('PUT', `/spaces/${space}/manifest`, body);
 
@@ -194,7 +196,7 @@ describe('/v1/spaces/{slug}/tools', () => {
     const tools = {
       builtin: [
         'time',
-        { key: 'checkout', config: { merchant_id: 2, unknown: 1 } },
+        { key: 'checkout', config: { merchant_id: 2 } },
         {
           key: 'output.deliver',
           config: { schema: { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: {} } } },
@@ -272,6 +274,8 @@ describe('/v1/spaces/{slug}/tools', () => {
     ['a schema that is none',     { builtin: [deliver({ type: 'object', properties: { a: { type: 'x' } } })] }, 'body.builtin.0.config.schema'],
     ['a schema from elsewhere',   { builtin: [deliver({ type: 'object', $ref: 'https://x.example/y' })] },      'body.builtin.0.config.schema'],
     ['a schema of no object',     { builtin: [deliver({ type: 'string' })] },                                   'body.builtin.0.config.schema'],
+    ['a field nobody knows',     { builtin: [{ key: 'checkout', config: { merchant_id: 2, merchant: 2 } }] },   'body.builtin.0.config.merchant'],
+    ['a server\'s unknown field', server({ timeout: 5 }),                                                       'body.mcp_servers.0.timeout'],
     ['a huge schema',             { builtin: [deliver({ type: 'object', title: 'x'.repeat(40_000) })] },        'body.builtin.0.config.schema'],
     ['an odd name',               server({ name: 'C R M' }),                                                    'body.mcp_servers.0.name'],
     ['a private address',         server({ url: 'https://10.0.0.1/mcp' }),                                      'body.mcp_servers.0.url'],

@@ -65,8 +65,18 @@ describe('POST /api/auth/register', () => {
 
     expect(answer.status).toBe(422);
     expect(answer.body.detail).toEqual([
-      { loc: ['body', 'email'], msg: expect.any(String), type: 'email_invalid' },
-      { loc: ['body', 'password'], msg: expect.any(String), type: 'string_too_short' },
+      {
+        loc: ['body', 'email'],
+        msg: 'value is not a valid email address: An email address must have an @-sign.',
+        type: 'value_error',
+        ctx: { reason: 'An email address must have an @-sign.' },
+      },
+      {
+        loc: ['body', 'password'],
+        msg: 'String should have at least 10 characters',
+        type: 'string_too_short',
+        ctx: { min_length: 10 },
+      },
     ]);
   });
 
@@ -100,7 +110,7 @@ describe('POST /api/auth/register', () => {
 
     expect(empty.body.detail.map((fault: { type: string }) => fault.type)).toEqual(['missing', 'missing']);
     expect(broken.status).toBe(422);
-    expect(broken.body.detail[0]).toMatchObject({ loc: ['body'], type: 'json_invalid' });
+    expect(broken.body.detail[0]).toMatchObject({ loc: ['body', 9], type: 'json_invalid' });
   });
 
   it('refuses text that a database cannot hold', async () => {

@@ -111,7 +111,7 @@ describe('GET /merchants/{id}/overview', () => {
 
     const answer = await owner.call('GET', `${owner.path}/overview?days=${days}`);
 
-    expect([answer.status, answer.body.detail]).toEqual([
+    expect([answer.status, answer.body.detail]).toMatchObject([
       422,
       [{ loc: ['query', 'days'], msg: expect.any(String), type }],
     ]);

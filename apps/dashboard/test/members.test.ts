@@ -121,7 +121,7 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [{ email: 'nobody', role: 'viewer' }, 'email', 'email_invalid'],
+    [{ email: 'nobody', role: 'viewer' }, 'email', 'value_error'],
     [{ email: 'a@example.com', role: 'king' }, 'role', 'enum'],
     [{ role: 'viewer' }, 'email', 'missing'],
   ])('refuses %p', async (body, field, type) => {
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 
     const answer = await owner.call('POST', `${owner.path}/members`, body);
 
-    expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 });
 

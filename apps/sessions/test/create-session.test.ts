@@ -164,17 +164,17 @@ describe('POST /api/sessions', () => {
   });
 
   it.each([
-    ['user_external_id', 'x', 'int_type'],
-    ['amount_usd_cents', 10.5, 'int_type'],
+    ['user_external_id', 'x', 'int_parsing'],
+    ['amount_usd_cents', 10.5, 'int_from_float'],
     ['amount_usd_cents', 2 ** 53 + 2, 'less_than_equal'],
-    ['return_url', 'javascript:alert(1)', 'url_invalid'],
+    ['return_url', 'javascript:alert(1)', 'url_scheme'],
     ['return_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
     ['metadata', [1], 'dict_type'],
   ])('names the fault of %s = %p', async (field, value, type) => {
     const answer = await known(aMerchant(world)).posts({ [field]: value });
 
     expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 });
 
@@ -234,7 +234,7 @@ describe('Idempotency-Key', () => {
     const long = await shop.posts({}, { 'idempotency-key': 'k'.repeat(201) });
 
     expect(blank[0]!.body.token).not.toBe(blank[1]!.body.token);
-    expect(long.body.detail).toEqual([
+    expect(long.body.detail).toMatchObject([
       { loc: ['header', 'idempotency-key'], msg: expect.any(String), type: 'string_too_long' },
     ]);
   });

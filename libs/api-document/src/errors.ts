@@ -38,7 +38,11 @@ const CHECKOUT_SCHEMAS: Readonly<Record<string, Schema>> = {
         description: 'Where: part of the request, then the path into it.',
       },
       msg: { type: 'string' },
-      type: { type: 'string' },
+      type: {
+        type: 'string',
+        description: 'Which rule, as pydantic 2 names it; the list is in docs/generated/validation.md.',
+      },
+      ctx: { type: 'object', additionalProperties: true, description: 'What the rule says, as in `{"le": 500}`.' },
     },
   },
   ErrorBody: {

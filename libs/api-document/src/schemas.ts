@@ -23,6 +23,7 @@ const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
   isWebUrl: { type: 'string' },
   isOrigin: { type: 'array', items: { type: 'string' } },
   isCursor: { type: 'string' },
+  isNotBlank: {},
   isChecksumAddress: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' },
   isEndUserCaps: {
     type: 'object',

@@ -37,6 +37,21 @@ export function QueryInt(options: { default: number; min: number; max: number })
   );
 }
 
+/** Neither spaces nor what is drawn as nothing: U+2800 is a letter to Unicode, and blank on every screen. */
+const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Text that people read as a name: kept without the spaces around it, refused when nothing of it can be seen. Empty text
+ * is left to `MinLength`.
+ */
+export function NotBlank(): PropertyDecorator {
+  const isVisible = (value: unknown) => typeof value === 'string' && VISIBLE.test(value);
+  return all(
+    Transform(({ value }) => (isVisible(value) ? (value as string).trim() : value)),
+    rule('isNotBlank', '$property must not be blank', (value) => value === '' || isVisible(value)),
+  );
+}
+
 /** Characters of a text to look for. */
 const LONGEST_SEARCH = 200;
 
@@ -162,14 +177,20 @@ export function MaxJsonBytes(limit: number): PropertyDecorator {
   });
 }
 
-/** A rule of our own: its name is what `FAULT_TYPES` maps to the 422 type. */
-export function rule(name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator {
+/** A rule of our own: its name is what `FAULT_TYPES` maps to the 422 type, which may name what the rule was `given`. */
+export function rule(
+  name: string,
+  message: string,
+  holds: (value: unknown) => boolean,
+  given: unknown[] = [],
+): PropertyDecorator {
   return (target, key) =>
     registerDecorator({
       name,
       target: target.constructor,
       propertyName: String(key),
       options: { message },
+      constraints: given,
       validator: { validate: holds },
     });
 }

@@ -7,5 +7,6 @@ export function MaxMetadataKeys(): PropertyDecorator {
     'maxMetadataKeys',
     `$property must have at most ${MAX_METADATA_KEYS} keys`,
     (value) => Object.keys(Object(value)).length <= MAX_METADATA_KEYS,
+    [MAX_METADATA_KEYS],
   );
 }

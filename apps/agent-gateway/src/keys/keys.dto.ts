@@ -1,4 +1,4 @@
-import { About, Default, IsDateTime, MayBeAbsent, OrNull } from '@libs/dto/fields';
+import { About, Default, IsDateTime, MayBeAbsent, NotBlank, OrNull } from '@libs/dto/fields';
 import { IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
 const SCOPE = /^(own_spaces|all_spaces|space:sp_[0-9a-f]{32})$/;
@@ -6,6 +6,7 @@ const SCOPE_FAULT = 'Input should be own_spaces, all_spaces or space:<id>';
 
 export class CreateKeyBody {
   @IsString()
+  @NotBlank()
   @MinLength(1)
   @MaxLength(200)
   name: string;

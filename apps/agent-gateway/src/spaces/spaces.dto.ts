@@ -1,6 +1,6 @@
 import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
 import { MAX_METADATA_BYTES } from '@libs/dto/agent/limits';
-import { About, Default, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull } from '@libs/dto/fields';
+import { About, Default, IsDateTime, MaxJsonBytes, MayBeAbsent, NotBlank, OrNull } from '@libs/dto/fields';
 import { ArrayUnique, IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
 import { MaxMetadataKeys } from '../http/metadata.js';
@@ -8,6 +8,7 @@ import { MaxMetadataKeys } from '../http/metadata.js';
 export class CreateSpaceBody {
   @IsOptional()
   @IsString()
+  @NotBlank()
   @MaxLength(200)
   title?: string | null;
 

@@ -1,6 +1,7 @@
 import { StepView } from '@libs/dto/agent/step-view';
 import type { Page } from '@libs/dto/page';
 import { ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { isTerminal } from '@libs/machines/turn.machine';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Controller, Get, Headers, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
@@ -70,6 +71,5 @@ export class TurnWatchController {
 function readEventId(header: string | undefined): number {
   const text = header?.trim() ?? '';
   if (/^\d{0,9}$/.test(text)) return Number(text);
-  const msg = 'Input should be the id of an event of this turn';
-  throw new ValidationError([{ loc: ['header', 'last-event-id'], msg, type: 'int_parsing' }]);
+  throw new ValidationError([fault(['header', 'last-event-id'], 'int_parsing')]);
 }

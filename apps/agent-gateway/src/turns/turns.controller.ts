@@ -1,5 +1,6 @@
 import type { Page } from '@libs/dto/page';
 import { ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -105,6 +106,5 @@ function readKey(header: string | undefined): string | undefined {
   const key = header?.trim();
   if (!key) return undefined;
   if (key.length <= MAX_KEY_LENGTH) return key;
-  const msg = `String should have at most ${MAX_KEY_LENGTH} characters`;
-  throw new ValidationError([{ loc: ['header', 'idempotency-key'], msg, type: 'string_too_long' }]);
+  throw new ValidationError([fault(['header', 'idempotency-key'], 'string_too_long', { max_length: MAX_KEY_LENGTH })]);
 }

@@ -1,9 +1,10 @@
-import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { About, IsDateTime, NotBlank, OrNull } from '@libs/dto/fields';
 import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class CreateApiKeyBody {
   @IsOptional()
   @IsString()
+  @NotBlank()
   @MaxLength(200)
   name?: string | null;
 }

@@ -1,5 +1,6 @@
 import { type Role, roleAtLeast } from '@libs/dto/roles';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
@@ -45,9 +46,7 @@ export class MemberGuard extends SignInGuard {
 function merchantIdOf(params: Record<string, string>): number {
   const id = Number(params['merchant_id']);
   if (!/^-?\d{1,16}$/.test(params['merchant_id'] ?? '') || !Number.isSafeInteger(id)) {
-    throw new ValidationError([
-      { loc: ['path', 'merchant_id'], msg: 'Input should be a valid integer', type: 'int_parsing' },
-    ]);
+    throw new ValidationError([fault(['path', 'merchant_id'], 'int_parsing')]);
   }
   return id;
 }

@@ -1,8 +1,10 @@
+import { NotBlank } from '@libs/dto/fields';
 import { MerchantApplicationBody } from '@libs/dto/merchant-application';
 import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 
 export class CreateMerchantBody extends MerchantApplicationBody {
   @IsString()
+  @NotBlank()
   @MinLength(1)
   @MaxLength(200)
   name: string;
@@ -16,6 +18,7 @@ export class CreateMerchantBody extends MerchantApplicationBody {
 export class UpdateMerchantBody extends MerchantApplicationBody {
   @IsOptional()
   @IsString()
+  @NotBlank()
   @MinLength(1)
   @MaxLength(100)
   name?: string | null;

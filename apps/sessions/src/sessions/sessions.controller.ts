@@ -1,5 +1,6 @@
 import { SessionStatusView, SessionView } from '@libs/dto/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { Operation } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -96,8 +97,9 @@ function readKey(header: string | undefined): IdempotencyKey | undefined {
   const key = header?.trim();
   if (!key) return undefined;
   if (key.length > MAX_KEY_LENGTH) {
-    const msg = `String should have at most ${MAX_KEY_LENGTH} characters`;
-    throw new ValidationError([{ loc: ['header', 'idempotency-key'], msg, type: 'string_too_long' }]);
+    throw new ValidationError([
+      fault(['header', 'idempotency-key'], 'string_too_long', { max_length: MAX_KEY_LENGTH }),
+    ]);
   }
   return { route: ROUTE, key };
 }

@@ -4,6 +4,7 @@ import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { RequestOf } from '@libs/dto/questions/questions';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machine';
 import { step } from '@libs/machines/machine';
 import { Database } from '@libs/service-kit/database/database';
@@ -92,8 +93,7 @@ export class DeliveriesService {
     const { cursor, limit, ...filter } = request;
     const part = { owner: ownerOf(request), beforeSeq: idBelow(LIST, cursor), limit };
     if (filter.status !== undefined && !DELIVERY_STATES.some((state) => state === filter.status)) {
-      const msg = `status must be one of ${DELIVERY_STATES.join(', ')}`;
-      throw new ValidationError([{ loc: ['query', 'status'], msg, type: 'enum' }]);
+      throw new ValidationError([fault(['query', 'status'], 'enum', { expected: DELIVERY_STATES.join(', ') })]);
     }
     const rows = await this.deliveries.list(this.database, filter, part);
     const attempts = await this.deliveries.attemptsOf(

@@ -1,40 +1,143 @@
+import type { PydanticFaultType } from '@libs/errors/fault-list';
+
+/** What a broken rule is told as: a type of pydantic's with what its message names, or a type of our own. */
+export type Told =
+  | { readonly type: PydanticFaultType; readonly ctx?: Readonly<Record<string, unknown>>; readonly msg?: string }
+  | { readonly own: string };
+
+/** The value that broke a rule, and what the rule was given: limits, choices, a pattern. */
+export type Tell = (value: unknown, given: readonly unknown[]) => Told;
+
+const as = (type: PydanticFaultType): Tell => {
+  return () => ({ type });
+};
+const own = (type: string): Tell => {
+  return () => ({ own: type });
+};
+
 /**
- * The `type` of a 422 entry for each rule of class-validator, in the words of the field's common list (as FastAPI and
- * pydantic use them). The order is the order of importance: of several broken rules on one field only the first is told.
+ * How each rule of class-validator is told, as FastAPI tells it (`libs/errors/fault-list.ts` has all types). The order is
+ * the order of importance: of several broken rules on one field only the first is told.
  */
-export const FAULT_TYPES: readonly (readonly [rule: string, type: string])[] = [
-  ['isDefined', 'missing'],
-  ['isNotEmpty', 'missing'],
-  ['isString', 'string_type'],
-  ['isInt', 'int_type'],
-  ['isSafeInteger', 'int_type'],
-  ['isNumber', 'float_type'],
-  ['isBoolean', 'bool_type'],
-  ['isObject', 'dict_type'],
-  ['isPlainObject', 'dict_type'],
-  ['isArray', 'list_type'],
-  ['arrayMaxSize', 'too_long'],
-  ['isIn', 'enum'],
-  ['isEnum', 'enum'],
-  ['isEmail', 'email_invalid'],
-  ['isIso8601', 'datetime_invalid'],
-  ['isDateTime', 'datetime_invalid'],
-  ['isUrl', 'url_invalid'],
-  ['isWebUrl', 'url_invalid'],
-  ['isPublicLink', 'url_invalid'],
-  ['isCountry', 'country_invalid'],
-  ['isOrigin', 'origin_invalid'],
-  ['minLength', 'string_too_short'],
-  ['maxLength', 'string_too_long'],
-  ['isLength', 'string_length'],
-  ['min', 'greater_than_equal'],
-  ['max', 'less_than_equal'],
-  ['matches', 'string_pattern_mismatch'],
-  ['isEthereumAddress', 'address_invalid'],
-  ['isChecksumAddress', 'address_invalid'],
-  ['isPrivateKey', 'private_key_invalid'],
-  ['isUncommonPassword', 'password_too_common'],
-  ['isSameSitePath', 'path_invalid'],
-  ['maxJsonBytes', 'too_large'],
-  ['isCursor', 'cursor_invalid'],
+export const FAULT_TYPES: readonly (readonly [rule: string, tell: Tell])[] = [
+  ['isDefined', as('missing')],
+  ['isNotEmpty', as('missing')],
+  ['isString', as('string_type')],
+  ['isInt', intFault],
+  ['isNumber', floatFault],
+  ['isBoolean', boolFault],
+  ['isObject', as('dict_type')],
+  ['isArray', as('list_type')],
+  ['nestedValidation', as('model_attributes_type')],
+  [
+    'arrayNotEmpty',
+    (value) => ({ type: 'too_short', ctx: { field_type: 'List', min_length: 1, actual_length: sizeOf(value) } }),
+  ],
+  ['arrayMaxSize', (value, [max_length]) => tooLong('List', max_length, value)],
+  ['maxMetadataKeys', (value, [max_length]) => tooLong('Dictionary', max_length, value)],
+  ['isIn', (_value, [choices]) => ({ type: 'enum', ctx: { expected: oneOf(choices as readonly unknown[]) } })],
+  ['isEmail', emailFault],
+  ['isIso8601', datetimeFault],
+  ['isDateTime', datetimeFault],
+  ['isUrl', urlFault],
+  ['isWebUrl', urlFault],
+  ['isPublicLink', urlFault],
+  ['isCountry', own('country_invalid')],
+  [
+    'isUuid',
+    () => ({ type: 'uuid_parsing', ctx: { error: 'it should look like 0198c1f2-e7a9-7d3f-9b1c-5a7e2d4f6081' } }),
+  ],
+  ['isOrigin', own('origin_invalid')],
+  ['minLength', (_value, [min_length]) => ({ type: 'string_too_short', ctx: { min_length } })],
+  ['isNotBlank', () => ({ type: 'string_too_short', ctx: { min_length: 1 } })],
+  ['maxLength', (_value, [max_length]) => ({ type: 'string_too_long', ctx: { max_length } })],
+  ['isLength', lengthFault],
+  ['min', (_value, [ge]) => ({ type: 'greater_than_equal', ctx: { ge } })],
+  ['max', (_value, [le]) => ({ type: 'less_than_equal', ctx: { le } })],
+  [
+    'matches',
+    (_value, [pattern]) => ({ type: 'string_pattern_mismatch', ctx: { pattern: (pattern as RegExp).source } }),
+  ],
+  ['isEthereumAddress', own('address_invalid')],
+  ['isChecksumAddress', own('address_invalid')],
+  ['isPrivateKey', own('private_key_invalid')],
+  ['isUncommonPassword', own('password_too_common')],
+  ['isSameSitePath', own('path_invalid')],
+  ['maxJsonBytes', own('too_large')],
+  ['maxBytes', own('too_large')],
+  ['isCursor', own('cursor_invalid')],
 ];
+
+/** Text of digits alone would be a number to others; here it is text. */
+const WHOLE_NUMBER = /^\s*[+-]?\d+(\.0*)?\s*$/;
+const LAX_BOOLEAN = /^(true|false|t|f|yes|no|y|n|on|off|1|0)$/i;
+
+function intFault(value: unknown): Told {
+  if (typeof value === 'string') return { type: WHOLE_NUMBER.test(value) ? 'int_type' : 'int_parsing' };
+  if (typeof value !== 'number') return { type: 'int_type' };
+  return { type: Number.isFinite(value) ? 'int_from_float' : 'finite_number' };
+}
+
+function floatFault(value: unknown, [options]: readonly unknown[]): Told {
+  if (typeof value === 'string')
+    return { type: value.trim() !== '' && !Number.isNaN(Number(value)) ? 'float_type' : 'float_parsing' };
+  if (typeof value !== 'number') return { type: 'float_type' };
+  if (!Number.isFinite(value)) return { type: 'finite_number' };
+  const decimal_places = (options as { maxDecimalPlaces?: number } | undefined)?.maxDecimalPlaces;
+  return { type: 'decimal_max_places', ctx: { decimal_places } };
+}
+
+function boolFault(value: unknown): Told {
+  const isText = typeof value === 'string' && !LAX_BOOLEAN.test(value);
+  const isNumber = typeof value === 'number' && Number.isInteger(value) && value !== 0 && value !== 1;
+  return { type: isText || isNumber ? 'bool_parsing' : 'bool_type' };
+}
+
+function lengthFault(value: unknown, [min_length, max_length]: readonly unknown[]): Told {
+  const isShort = typeof value === 'string' && value.length < Number(min_length);
+  return isShort ? { type: 'string_too_short', ctx: { min_length } } : { type: 'string_too_long', ctx: { max_length } };
+}
+
+function tooLong(field_type: string, max_length: unknown, value: unknown): Told {
+  return { type: 'too_long', ctx: { field_type, max_length, actual_length: sizeOf(value) } };
+}
+
+function sizeOf(value: unknown): number {
+  return Object.keys(Object(value)).length;
+}
+
+/** As in Python: 'a', 'b' or 'c'. */
+function oneOf(choices: readonly unknown[]): string {
+  const all = choices.map((choice) => `'${choice}'`);
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
+function emailFault(value: unknown): Told {
+  if (typeof value !== 'string') return { type: 'string_type' };
+  const at = value.lastIndexOf('@');
+  const error =
+    at < 0
+      ? 'An email address must have an @-sign.'
+      : at === 0
+        ? 'There must be something before the @-sign.'
+        : at === value.length - 1
+          ? 'There must be something after the @-sign.'
+          : 'One of its parts is not valid.';
+  return { type: 'value_error', msg: `value is not a valid email address: ${error}`, ctx: { reason: error } };
+}
+
+function datetimeFault(value: unknown): Told {
+  if (typeof value !== 'string') return { type: 'datetime_type' };
+  if (/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(value) && !Number.isNaN(Date.parse(value)))
+    return { type: 'timezone_aware' };
+  const error = value.length < 10 ? 'input is too short' : 'it should look like 2026-03-01T12:00:00Z';
+  return { type: 'datetime_from_date_parsing', ctx: { error } };
+}
+
+function urlFault(value: unknown): Told {
+  if (typeof value !== 'string') return { type: 'url_type' };
+  if (URL.canParse(value)) return { type: 'url_scheme', ctx: { expected_schemes: "'http' or 'https'" } };
+  const error =
+    value === '' ? 'input is empty' : /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'empty host' : 'relative URL without a base';
+  return { type: 'url_parsing', ctx: { error } };
+}

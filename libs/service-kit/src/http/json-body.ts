@@ -31,10 +31,10 @@ export function useJsonBodies(fastify: FastifyInstance, bodyLimit = BODY_LIMIT_B
 }
 
 function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
   // Decoding would put U+FFFD where the sender had something else.
   if (!isUtf8(bytes)) throw new ValidationError([NOT_UTF_8]);
   const text = bytes.toString('utf8');
-  if (text.trim() === '') return undefined;
   const faults = jsonFaults(text);
   if (faults.length > 0) throw new ValidationError(faults);
   return JSON.parse(text);

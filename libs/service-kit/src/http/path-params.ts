@@ -1,4 +1,5 @@
 import { ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
 /** Reads a path parameter as a whole number. Throws the 422 at `["path", name]`. */
@@ -6,7 +7,7 @@ export function readPathInt(name: string, context: ExecutionContext): number {
   const text = context.switchToHttp().getRequest<{ params: Record<string, string> }>().params[name] ?? '';
   const value = Number(text);
   if (!/^-?\d{1,16}$/.test(text) || !Number.isSafeInteger(value)) {
-    throw new ValidationError([{ loc: ['path', name], msg: 'Input should be a valid integer', type: 'int_parsing' }]);
+    throw new ValidationError([fault(['path', name], 'int_parsing')]);
   }
   return value;
 }

@@ -1,88 +1,84 @@
-import { ITEM_RULE, type ItemRule } from '@libs/dto/fields';
 import { ValidationError as RequestInvalid, type ValidationFault } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-// @ts-expect-error class-transformer exports its storage without types.
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { type ValidationError, validate } from 'class-validator';
-import { FAULT_TYPES } from './fault-types.js';
+import { validate } from 'class-validator';
+import { faultsOf } from './dto-faults.js';
+import { type Dto, knownFields, nestedType, PLAIN_TYPES } from './dto-types.js';
+import { nearestName } from './nearest-name.js';
 
-const PLAIN_TYPES: unknown[] = [String, Boolean, Number, Array, Object, undefined];
+type Path = readonly (string | number)[];
 
-/** Reads bodies and queries as their DTO classes: unknown fields are dropped, faults become the contract's 422. */
+/**
+ * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its
+ * class does not know; of a query they are dropped.
+ */
 @Injectable()
 export class ContractValidationPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || PLAIN_TYPES.includes(metatype)) return value;
+    const dto = metatype as Dto;
+    if (type === 'body' && (value === undefined || value === null)) return readAbsent(dto);
     const plain = value ?? {};
     if (typeof plain !== 'object' || Array.isArray(plain)) {
-      throw new RequestInvalid([{ loc: [type], msg: 'Input should be an object', type: 'dict_type' }]);
+      throw new RequestInvalid([fault([type], 'model_attributes_type')]);
     }
-    return readDto(metatype as new () => object, plain, type);
+    return readDto(dto, plain, type);
   }
 }
 
-/** Reads a plain object as a DTO class. Throws the 422 with every fault. */
-export async function readDto<T extends object>(dto: new () => T, plain: object, part: string): Promise<T> {
-  const instance = toInstance(dto, plain);
+/** Reads a plain object as a DTO class. Throws the 422 with every fault: those of known fields first. */
+export async function readDto<T extends object>(dto: Dto<T>, plain: object, part: string): Promise<T> {
+  const extras: ValidationFault[] = [];
+  const instance = toInstance(dto, plain, [part], extras);
   const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
-  if (errors.length > 0) throw new RequestInvalid(errors.flatMap((error) => faultsOf(error, [part])));
+  const faults = errors.flatMap((error) => faultsOf(error, [part]));
+  if (part !== 'query') faults.push(...extras);
+  if (faults.length > 0) throw new RequestInvalid(faults);
   return instance;
+}
+
+/** A body that is not there is as good as an empty object where nothing in it is required. */
+async function readAbsent(dto: Dto): Promise<object> {
+  try {
+    return await readDto(dto, {}, 'body');
+  } catch (error) {
+    throw error instanceof RequestInvalid ? new RequestInvalid([fault(['body'], 'missing')]) : error;
+  }
 }
 
 /**
  * class-transformer reads `constructor` of every object that it walks into, also when the caller sent a field of that
- * name. It gets to see single values only; objects of a class of ours are read here, and everything else comes through
- * as it is, for the rules to judge.
+ * name. It gets to see single values of known fields only; objects of a class of ours are read here, and everything else
+ * comes through as it is, for the rules to judge.
  */
-function toInstance<T extends object>(dto: new () => T, plain: object): T {
-  // As class-transformer itself does: neither is ever a field, and assigning the first changes what the instance is.
-  const entries = Object.entries(plain).filter(([key]) => key !== '__proto__' && key !== 'constructor');
+function toInstance<T extends object>(dto: Dto<T>, plain: object, path: Path, extras: ValidationFault[]): T {
+  const known = knownFields(dto);
+  const entries = Object.entries(plain).filter(([key]) => known.has(key));
+  const unknown = Object.keys(plain).filter((key) => !known.has(key));
+  extras.push(...unknown.map((key) => extraFault([...path, key], nearestName(key, [...known]))));
   const single = Object.fromEntries(entries.filter(([, value]) => !isObject(value)));
-  const objects = entries.filter(([, value]) => isObject(value)).map(([key, value]) => [key, partOf(dto, key, value)]);
+  const objects = entries
+    .filter(([, value]) => isObject(value))
+    .map(([key, value]) => [key, partOf(nestedType(dto, key), value as object, [...path, key], extras)]);
   const instance = plainToInstance(dto, single, { exposeUnsetFields: false });
   return Object.assign(instance, Object.fromEntries(objects));
 }
 
-/** An object, or a list of them, as the class that its field names. `AsGiven` names Boolean, so that it stays as it is. */
-function partOf(dto: new () => object, key: string, value: unknown): unknown {
-  const type = defaultMetadataStorage.findTypeMetadata(dto, key)?.typeFunction() as (new () => object) | undefined;
-  if (!type || PLAIN_TYPES.includes(type)) return value;
-  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? toInstance(type, item as object) : item));
-  return toInstance(type, value as object);
+/** An object, or a list of them, as the class that its field names. */
+function partOf(type: Dto | undefined, value: object, path: Path, extras: ValidationFault[]): unknown {
+  if (!type) return value;
+  if (!Array.isArray(value)) return toInstance(type, value, path, extras);
+  return value.map((item, index) => (isObject(item) ? toInstance(type, item, [...path, index], extras) : item));
 }
 
-function isObject(value: unknown): boolean {
+function extraFault(loc: Path, meant: string | undefined): ValidationFault {
+  const told = fault(loc, 'extra_forbidden');
+  return meant === undefined
+    ? told
+    : { ...told, msg: `${told.msg}. Did you mean ${meant}?`, ctx: { did_you_mean: meant } };
+}
+
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-function faultsOf(error: ValidationError, path: (string | number)[]): ValidationFault[] {
-  const loc = [...path, /^\d+$/.test(error.property) ? Number(error.property) : error.property];
-  const nested = (error.children ?? []).flatMap((child) => faultsOf(child, loc));
-  const own = ownFault(error, loc);
-  return own ? [...itemFaults(error, own), ...nested] : nested;
-}
-
-/** The fault of a list's rule for its items, once for each item that breaks it. Any other fault stays as it is. */
-function itemFaults(
-  { value, target, property, constraints }: ValidationError,
-  own: ValidationFault,
-): ValidationFault[] {
-  const found: ItemRule | undefined = target && Reflect.getMetadata(ITEM_RULE, target, property);
-  if (!found || !Array.isArray(value) || own.msg !== constraints?.[found.name]) return [own];
-  return value.flatMap((item, index) => (found.holds(item) ? [] : [{ ...own, loc: [...own.loc, index] }]));
-}
-
-function ownFault(error: ValidationError, loc: (string | number)[]): ValidationFault | undefined {
-  const rules = Object.entries(error.constraints ?? {});
-  if (rules.length === 0) return undefined;
-  if (error.value === undefined) return { loc, msg: 'Field required', type: 'missing' };
-  const rank = (rule: string) => {
-    const index = FAULT_TYPES.findIndex(([name]) => name === rule);
-    return index < 0 ? FAULT_TYPES.length : index;
-  };
-  const [rule, message] = rules.toSorted(([a], [b]) => rank(a) - rank(b))[0]!;
-  const type = FAULT_TYPES[rank(rule)]?.[1] ?? 'value_error';
-  // A query holds text: what is no number there could not be read as one, as in a path.
-  return { loc, msg: message, type: loc[0] === 'query' && type === 'int_type' ? 'int_parsing' : type };
 }

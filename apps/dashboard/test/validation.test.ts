@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useDashboard } from './people.js';
+import { BODIES, QUERIES } from './pydantic-cases.js';
+
+const { anOwner } = useDashboard();
+let owner: Awaited<ReturnType<typeof anOwner>>;
+
+beforeAll(async () => {
+  owner = await anOwner();
+});
+
+const refused = (detail: unknown[]) => ({
+  detail,
+  error: { code: 'validation_failed', message: 'The request is not valid.', trace_id: expect.any(String) },
+});
+
+/** A known name is told where it is close: pydantic leaves that to the reader. */
+const OURS: Record<string, string> = { mail: 'email' };
+
+describe('a request that does not fit is told as pydantic tells it', () => {
+  it.each(BODIES)('%s %s %.90s', async (method, path, body, detail) => {
+    const answer = await owner.call(method, path.replace('/merchants/:id', owner.path), body);
+
+    expect(answer).toMatchObject({ status: 422 });
+    const named = detail.map((fault) => {
+      const meant = OURS[String(fault.loc.at(-1))];
+      return meant ? { ...fault, msg: `${fault.msg}. Did you mean ${meant}?`, ctx: { did_you_mean: meant } } : fault;
+    });
+    expect(answer.body).toEqual(refused(named));
+  });
+
+  it.each(QUERIES)('GET %.90s', async (path, detail) => {
+    const answer = await owner.call('GET', path.replace('/merchants/:id', owner.path));
+
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.body).toEqual(refused(detail));
+  });
+});
+
+describe('names', () => {
+  it.each(['   ', '\t\n', '\u00a0', '\u200b\u200d', '\u2800', '\u3164'])('%j is none', async (name) => {
+    const fault = { loc: ['body', 'name'], type: 'string_too_short', msg: 'String should have at least 1 character' };
+    const wanted = refused([{ ...fault, ctx: { min_length: 1 } }]);
+
+    expect((await owner.call('POST', '/merchants', { name })).body).toEqual(wanted);
+    expect((await owner.call('PATCH', owner.path, { name })).body).toEqual(wanted);
+    expect((await owner.call('POST', `${owner.path}/api_keys`, { name })).body).toEqual(wanted);
+  });
+
+  it('are kept without the spaces around them', async () => {
+    const { body } = await owner.call('POST', '/merchants', { name: '  Blue  Shop\n' });
+
+    expect(body.name).toBe('Blue  Shop');
+  });
+
+  it('may be left out of an API key, or be empty', async () => {
+    for (const sent of [{}, { name: null }, { name: '' }, undefined])
+      expect((await owner.call('POST', `${owner.path}/api_keys`, sent)).status).toBe(201);
+  });
+});

@@ -1,0 +1,130 @@
+import type { ValidationFault } from './app-error.js';
+
+/** One `type` of a 422 entry. */
+export interface FaultKind {
+  /** The `msg`, with the fields of `ctx` in braces; `{s}` is the plural ending of the number before it. */
+  readonly msg: string;
+  /** What it means for the caller, for the documents. */
+  readonly when: string;
+}
+
+/** The types of pydantic 2, with its messages: code that reads FastAPI's answers reads ours. */
+export const PYDANTIC_FAULTS = {
+  missing: { msg: 'Field required', when: 'A required field, or the whole body, is not there.' },
+  extra_forbidden: {
+    msg: 'Extra inputs are not permitted',
+    when: 'The body has a field that this endpoint does not know. Where a known name is close, the message names it.',
+  },
+  json_invalid: {
+    msg: 'JSON decode error',
+    when: 'The body is no JSON. `loc` ends with the position of the fault in characters; `ctx.error` says what was expected.',
+  },
+  model_attributes_type: {
+    msg: 'Input should be a valid dictionary or object to extract fields from',
+    when: 'The body, or a part of it, has to be an object.',
+  },
+  int_type: {
+    msg: 'Input should be a valid integer',
+    when: 'The value is no number. Numbers are not read from text in a body.',
+  },
+  int_parsing: {
+    msg: 'Input should be a valid integer, unable to parse string as an integer',
+    when: 'The text is no whole number.',
+  },
+  int_from_float: {
+    msg: 'Input should be a valid integer, got a number with a fractional part',
+    when: 'The number is not a whole one.',
+  },
+  finite_number: { msg: 'Input should be a finite number', when: 'The number is too large to be read.' },
+  float_type: { msg: 'Input should be a valid number', when: 'The value is no number.' },
+  float_parsing: {
+    msg: 'Input should be a valid number, unable to parse string as a number',
+    when: 'The text is no number.',
+  },
+  decimal_max_places: {
+    msg: 'Decimal input should have no more than {decimal_places} decimal place{s}',
+    when: 'The number has too many decimal places.',
+  },
+  greater_than_equal: { msg: 'Input should be greater than or equal to {ge}', when: 'The number is too small.' },
+  less_than_equal: { msg: 'Input should be less than or equal to {le}', when: 'The number is too large.' },
+  bool_type: { msg: 'Input should be a valid boolean', when: 'The value is neither true nor false.' },
+  bool_parsing: {
+    msg: 'Input should be a valid boolean, unable to interpret input',
+    when: 'The text or number is neither true nor false.',
+  },
+  string_type: { msg: 'Input should be a valid string', when: 'The value is no text.' },
+  string_too_short: {
+    msg: 'String should have at least {min_length} character{s}',
+    when: 'The text is too short; spaces alone are no name.',
+  },
+  string_too_long: { msg: 'String should have at most {max_length} character{s}', when: 'The text is too long.' },
+  string_pattern_mismatch: {
+    msg: "String should match pattern '{pattern}'",
+    when: 'The text does not have the form that it needs.',
+  },
+  enum: { msg: 'Input should be {expected}', when: 'The value is none of those that are known.' },
+  list_type: { msg: 'Input should be a valid list', when: 'The value is no list.' },
+  dict_type: { msg: 'Input should be a valid dictionary', when: 'The value is no object.' },
+  too_short: {
+    msg: '{field_type} should have at least {min_length} item{s} after validation, not {actual_length}',
+    when: 'The list has too few items.',
+  },
+  too_long: {
+    msg: '{field_type} should have at most {max_length} item{s} after validation, not {actual_length}',
+    when: 'The list or object has too many items.',
+  },
+  datetime_type: { msg: 'Input should be a valid datetime', when: 'The value is no text.' },
+  datetime_from_date_parsing: {
+    msg: 'Input should be a valid datetime or date, {error}',
+    when: 'The text is no date and time as in 2026-03-01T12:00:00Z.',
+  },
+  timezone_aware: {
+    msg: 'Input should have timezone info',
+    when: 'The time needs its zone, as in 2026-03-01T12:00:00Z.',
+  },
+  url_type: { msg: 'URL input should be a string or URL', when: 'The value is no text.' },
+  url_parsing: { msg: 'Input should be a valid URL, {error}', when: 'The text is no absolute URL.' },
+  url_scheme: { msg: 'URL scheme should be {expected_schemes}', when: 'The URL begins with another scheme.' },
+  uuid_parsing: { msg: 'Input should be a valid UUID, {error}', when: 'The text is no UUID.' },
+  value_error: { msg: 'Value error, {error}', when: 'The value breaks a rule that the message tells.' },
+} as const satisfies Record<string, FaultKind>;
+
+/** Types of our own, for rules that pydantic has no word for. The message says what is wrong. */
+export const OWN_FAULTS = {
+  json_too_deep: 'The JSON is nested deeper than 32 levels.',
+  duplicate_key: 'A name comes twice in the same object: which one counts would be a guess.',
+  number_not_exact: 'A number inside of metadata or another object would come back as another one. Send it as text.',
+  string_unicode: 'Text holds NUL or half of a surrogate pair.',
+  too_large: 'An object is too large as JSON.',
+  amount_too_small: 'The amount is below US$1.',
+  address_invalid: 'The text is no address of an EVM chain, or its checksum is wrong.',
+  private_key_invalid: 'The text is no private key.',
+  password_too_common: 'The password is among the commonest ones.',
+  password_unchanged: 'The new password is the old one.',
+  origin_invalid: 'The text is no origin of a site.',
+  path_invalid: 'The text is no path on this site.',
+  cursor_invalid: 'The cursor does not come from `next_cursor` of this list.',
+  unknown_event_type: 'There is no webhook event of this type. The message names those that there are.',
+  url_invalid: 'The URL cannot be read, or may not be called.',
+  url_not_allowed: 'The URL may not be called: it has to be https, at a public address.',
+  credential_in_clear: 'The text looks like a credential. Store it as a secret of the space.',
+  multipart_invalid: 'The form cannot be read.',
+  too_many: 'The form has more than one file.',
+} as const satisfies Record<string, string>;
+
+export type PydanticFaultType = keyof typeof PYDANTIC_FAULTS;
+
+/** A 422 entry with a type of pydantic's, its message filled in from `ctx`. */
+export function fault(
+  loc: readonly (string | number)[],
+  type: PydanticFaultType,
+  ctx: Readonly<Record<string, unknown>> = {},
+): ValidationFault {
+  let lastNumber: unknown;
+  const msg = PYDANTIC_FAULTS[type].msg.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    if (name === 's') return lastNumber === 1 ? '' : 's';
+    lastNumber = ctx[name];
+    return String(lastNumber);
+  });
+  return { loc: [...loc], msg, type, ...(Object.keys(ctx).length > 0 ? { ctx } : {}) };
+}

@@ -1,0 +1,28 @@
+// @ts-expect-error class-transformer exports its storage without types.
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { getMetadataStorage } from 'class-validator';
+
+/** A class whose decorators say what an object has to be. */
+export type Dto<T extends object = object> = new () => T;
+
+/** Types that are no DTO: Nest names them where a parameter has no class, and `AsGiven` names Boolean. */
+export const PLAIN_TYPES: readonly unknown[] = [String, Boolean, Number, Array, Object, undefined];
+
+/** The class of the objects in a field, where it has one. */
+export function nestedType(dto: Dto, field: string): Dto | undefined {
+  const type = defaultMetadataStorage.findTypeMetadata(dto, field)?.typeFunction() as Dto | undefined;
+  return type && !PLAIN_TYPES.includes(type) ? type : undefined;
+}
+
+const fieldsOf = new WeakMap<Dto, ReadonlySet<string>>();
+
+/** The names that a DTO knows: those that have a rule. */
+export function knownFields(dto: Dto): ReadonlySet<string> {
+  let names = fieldsOf.get(dto);
+  if (!names) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
+    names = new Set(rules.map(({ propertyName }) => propertyName));
+    fieldsOf.set(dto, names);
+  }
+  return names;
+}
