@@ -44,8 +44,9 @@ async function things(account: AgentAccount): Promise<Known> {
   const [space, spareSpace] = [await account.space(), await account.space()];
   const turn = await account.asks(space, 'Hello');
   await account.ok('PUT', `/spaces/${spareSpace}/secret`, { name: 'FUZZED', value: 'a secret' });
-  const webhook = () => account.ok<{ id: number }>('POST', '/webhooks', { url: 'http://127.0.0.1:9/nobody' });
-  const [first, spare] = [await webhook(), await webhook()];
+  const webhook = (path: string) =>
+    account.ok<{ id: number }>('POST', '/webhooks', { url: `http://127.0.0.1:9/${path}` });
+  const [first, spare] = [await webhook('first'), await webhook('spare')];
   const delivery = await account.ok<{ id: string }>('POST', `/webhooks/${first.id}/test`, {});
   return {
     space,

@@ -22,7 +22,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     async () => {
       const shop = await on.stage.anotherShop();
       const first = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY }), 201);
-      const second = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY }), 201);
+      const second = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: `${NOBODY}/2` }), 201);
       expect(first).toMatchObject({ url: NOBODY, active: true, secret: expect.stringMatching(/^whsec_/) });
       expect(second.secret).not.toBe(first.secret);
       const list = await call(shop, 'GET', '/webhook_endpoints');

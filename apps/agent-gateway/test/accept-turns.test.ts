@@ -62,7 +62,7 @@ describe('POST /v1/turns', () => {
     ['no space', { text: 'x' }, 'body.space', 'missing'],
     ['an empty text', { space: 'sp_x', text: '' }, 'body.text', 'string_too_short'],
     ['a long text', { space: 'sp_x', text: 'x'.repeat(100_001) }, 'body.text', 'string_too_long'],
-    ['much metadata', { space: 'sp_x', text: 'x', metadata: numbered(17) }, 'body.metadata', 'value_error'],
+    ['much metadata', { space: 'sp_x', text: 'x', metadata: numbered(17) }, 'body.metadata', 'too_long'],
     ['the same file twice', { space: 'sp_x', text: 'x', files: ['a', 'a'] }, 'body.files', 'value_error'],
   ])('refuses %s, by its place', async (_what, body, param, type) => {
     const { key } = await anAccount();

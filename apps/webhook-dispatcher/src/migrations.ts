@@ -2,6 +2,7 @@ import { CreateWebhooks0001 } from './migrations/0001-create-webhooks.js';
 import { DeliveriesOfSessions0002 } from './migrations/0002-deliveries-of-sessions.js';
 import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.js';
 import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.js';
+import { EndpointUrlsOnce0005 } from './migrations/0005-endpoint-urls-once.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   DeliveriesOfSessions0002,
   WebhooksOfAccounts0003,
   DeliveriesInTraces0004,
+  EndpointUrlsOnce0005,
 ];

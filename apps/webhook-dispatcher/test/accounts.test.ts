@@ -210,7 +210,9 @@ describe('endpoints of accounts', () => {
 
     await ask('webhooks.update_endpoint', { ...account.by, ...of, description: null });
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => world.bus.asks('webhooks.create_endpoint', { ...account.by, url: NOBODY })),
+      Array.from({ length: 12 }, (_, index) =>
+        world.bus.asks('webhooks.create_endpoint', { ...account.by, url: `${NOBODY}/${index}` }),
+      ),
     );
 
     expect((await ask('webhooks.get_endpoint', of)).endpoint).toMatchObject({ description: null, active: true });

@@ -64,14 +64,84 @@ describe('create_endpoint', () => {
     const merchant = aMerchant();
 
     const replies = await Promise.all(
-      Array.from({ length: 14 }, () =>
-        world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY }),
+      Array.from({ length: 14 }, (_, index) =>
+        world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url: `${URL_OF_NOBODY}/${index}` }),
       ),
     );
 
     const refused = replies.filter((reply) => 'code' in reply);
     expect(refused).toHaveLength(4);
     expect(refused[0]).toMatchObject({ code: 'webhook_endpoint_limit', fields: { limit: 10 } });
+  });
+});
+
+describe('a URL', () => {
+  const SAME = 'HTTP://127.1:9/a/../hook?';
+
+  it('has one endpoint of a merchant, also when several are made at once', async () => {
+    const merchant = aMerchant();
+
+    const replies = await Promise.all(
+      [URL_OF_NOBODY, SAME, URL_OF_NOBODY, SAME, URL_OF_NOBODY].map((url) =>
+        world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url }),
+      ),
+    );
+
+    const made = replies.flatMap((reply) => ('endpoint' in reply ? [reply.endpoint.id] : []));
+    expect(made).toHaveLength(1);
+    const refusals = replies.filter((reply) => 'code' in reply);
+    expect(refusals).toHaveLength(4);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'webhook_endpoint_exists', fields: { endpoint_id: made[0] } });
+    const kept = await world.rows('SELECT id FROM endpoint WHERE merchant_id = $1', [merchant.id]);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('may have endpoints of several merchants, and a new one after the old was deleted', async () => {
+    const [merchant, other] = [aMerchant(), aMerchant()];
+    const { id } = await merchant.endpointAt(URL_OF_NOBODY);
+    await other.endpointAt(URL_OF_NOBODY);
+
+    await ask('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: id });
+
+    await merchant.endpointAt(SAME);
+  });
+
+  it('is not moved to where another endpoint is, and may be said again for its own', async () => {
+    const merchant = aMerchant();
+    const { id: taken } = await merchant.endpointAt(URL_OF_NOBODY);
+    const { id } = await merchant.endpointAt(`${URL_OF_NOBODY}/2`);
+
+    const reply = await world.bus.asks('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: SAME });
+    const same = await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: taken, url: SAME });
+
+    expect(reply).toMatchObject({ code: 'webhook_endpoint_exists', fields: { endpoint_id: taken } });
+    expect(same).toMatchObject({ endpoint: { id: taken, url: SAME } });
+  });
+
+  it('that was there twice before may stay so, and is not taken a third time', async () => {
+    const merchant = aMerchant();
+    const ids = [(await merchant.endpointAt(URL_OF_NOBODY)).id, (await merchant.endpointAt(`${URL_OF_NOBODY}/2`)).id];
+    await world.rows('UPDATE endpoint SET url = $2, url_key = NULL WHERE id = ANY($1)', [ids, URL_OF_NOBODY]);
+
+    const changed = await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: ids[1]!, active: false });
+    const third = await world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY });
+
+    expect(changed).toMatchObject({ endpoint: { id: ids[1], active: false } });
+    expect(third).toMatchObject({ code: 'webhook_endpoint_exists' });
+  });
+
+  it('is kept once by the database, whatever the code does', async () => {
+    const merchant = aMerchant();
+    const { id } = await merchant.endpointAt(URL_OF_NOBODY);
+
+    const again = world.rows(
+      `INSERT INTO endpoint (merchant_id, url, url_key, sealed_secret)
+       SELECT merchant_id, url, url_key, sealed_secret FROM endpoint WHERE id = $1`,
+      [id],
+    );
+
+    await expect(again).rejects.toThrow('endpoint_url_once_per_merchant');
   });
 });
 

@@ -126,6 +126,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'There are as many webhook endpoints as are allowed.',
   },
+  webhook_endpoint_exists: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'There is a webhook endpoint with this URL already. Change that one, or use another URL.',
+  },
   redrive_failed: {
     status: 409,
     retry: true,

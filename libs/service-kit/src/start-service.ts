@@ -12,6 +12,7 @@ import { Drain } from './drain.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json-body.js';
 import { ContractValidationPipe } from './http/validation.pipe.js';
+import { refuseOtherMethods } from './http/method-not-allowed.js';
 import { answerProbes } from './http/waiting-server.js';
 import { KitModule } from './kit.module.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
@@ -116,6 +117,7 @@ async function prepareHttp(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   followRequests(fastify as never, { isPublic });
+  refuseOtherMethods(fastify as never);
   fastify.addHook('onRequest', (request, _reply, done) => done(refusalOf(request, limitOf)));
   // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its client.
   fastify.addHook('onResponse', (_request, _reply, done) => {

@@ -2,12 +2,10 @@ import fastifyMultipart from '@fastify/multipart';
 import { AGENT_JSON_BODY_BYTES, MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { useJsonBodies } from '@libs/service-kit/http/json-body';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { refuseOtherMethods } from './method-not-allowed.js';
 
-/** JSON bodies with room for long texts, forms with one file, and 405 for other methods of a path. */
+/** JSON bodies with room for long texts, and forms with one file. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  refuseOtherMethods(fastify as never);
   useJsonBodies(fastify as never, AGENT_JSON_BODY_BYTES);
   await app.register(fastifyMultipart as never, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 8 } } as never);
 }

@@ -30,7 +30,7 @@ export class WebhooksController {
     description:
       'It hears of every transition of every turn of the account. The secret is in this answer and in that of `rotate_secret` only. At most 10.',
     gives: CreatedWebhookView,
-    errors: ['key_scope_denied', 'webhook_endpoint_limit'],
+    errors: ['key_scope_denied', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateWebhookBody): Promise<CreatedWebhookView> {
     return this.webhooks.create(caller, body);
@@ -52,7 +52,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Change, pause or resume a webhook',
     gives: WebhookView,
-    errors: ['key_scope_denied', 'not_found'],
+    errors: ['key_scope_denied', 'not_found', 'webhook_endpoint_exists'],
   })
   update(
     @CurrentCaller() caller: Caller,

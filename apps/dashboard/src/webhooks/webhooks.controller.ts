@@ -28,9 +28,9 @@ export class WebhooksController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Add a webhook endpoint',
-    description: 'The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant.',
+    description: 'The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
     gives: CreatedEndpointView,
-    errors: ['webhook_endpoint_limit'],
+    errors: ['webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
   create(
     @PathInt('merchant_id') merchantId: number,
@@ -42,7 +42,7 @@ export class WebhooksController {
 
   @Patch(':endpoint_id')
   @MinRole('developer')
-  @Operation({ summary: 'Change, pause or resume an endpoint', gives: WebhookEndpointView, errors: ['not_found'] })
+  @Operation({ summary: 'Change, pause or resume an endpoint', gives: WebhookEndpointView, errors: ['not_found', 'webhook_endpoint_exists'] })
   update(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,

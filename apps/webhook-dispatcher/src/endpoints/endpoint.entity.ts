@@ -7,6 +7,8 @@ export interface EndpointRow {
   /** In an account's own words. */
   description: string | null;
   url: string;
+  /** The URL's normal form, one of a kind for its owner; null for what was made before there was a key. */
+  url_key: string | null;
   active: boolean;
   sealed_secret: string;
   sealed_previous_secret: string | null;

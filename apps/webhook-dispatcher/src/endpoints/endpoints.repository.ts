@@ -14,8 +14,8 @@ export interface EndpointsPart {
   limit: number;
 }
 
-export type NewEndpoint = Pick<EndpointRow, 'id' | 'url' | 'description' | 'sealed_secret'>;
-export type EndpointChange = Pick<EndpointRow, 'url' | 'active' | 'description'>;
+export type NewEndpoint = Pick<EndpointRow, 'id' | 'url' | 'url_key' | 'description' | 'sealed_secret'>;
+export type EndpointChange = Pick<EndpointRow, 'url' | 'url_key' | 'active' | 'description'>;
 
 /** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
 @Injectable()
@@ -82,23 +82,23 @@ export class EndpointsRepository {
 
   async insert(sql: Sql, owner: Owner, row: NewEndpoint): Promise<EndpointRow> {
     const [inserted] = await sql.query<EndpointRow>(
-      `INSERT INTO endpoint (id, ${ownerColumn(owner)}, url, description, sealed_secret)
-       VALUES ($1, $2, $3, $4, $5) RETURNING *`,
-      [row.id, owner.id, row.url, row.description, row.sealed_secret],
+      `INSERT INTO endpoint (id, ${ownerColumn(owner)}, url, url_key, description, sealed_secret)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
+      [row.id, owner.id, row.url, row.url_key, row.description, row.sealed_secret],
     );
     return inserted!;
   }
 
   /** A new address or a fresh activation starts with a clean record of failures. */
-  async update(sql: Sql, id: number, { url, active, description }: EndpointChange): Promise<EndpointRow> {
+  async update(sql: Sql, id: number, { url, url_key, active, description }: EndpointChange): Promise<EndpointRow> {
     const [row] = await sql.query<EndpointRow>(
       `UPDATE endpoint SET
-         url = $2, active = $3, description = $4,
+         url = $2, active = $3, description = $4, url_key = $5,
          deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, now()) END,
          consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END,
          failing_since = CASE WHEN url = $2 AND active = $3 THEN failing_since END
        WHERE id = $1 RETURNING *`,
-      [id, url, active, description],
+      [id, url, active, description, url_key],
     );
     return row!;
   }

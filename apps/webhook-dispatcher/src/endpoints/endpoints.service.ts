@@ -14,6 +14,7 @@ import { WebhookSettings } from '../settings.js';
 import type { EndpointRow } from './endpoint.entity.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints.repository.js';
+import { urlKey } from './url-key.js';
 
 const LIST = 'webhook_endpoints';
 /** `docs/contract/decisions.md` section 2.7, for accounts as for merchants. */
@@ -60,7 +61,10 @@ export class EndpointsService {
     return this.healthy(this.database, row);
   }
 
-  /** Throws a ValidationError for a URL that may not be called and AppError `webhook_endpoint_limit` for the eleventh. */
+  /**
+   * Throws a ValidationError for a URL that may not be called, AppError `webhook_endpoint_exists` for one that the owner
+   * has an endpoint at, and `webhook_endpoint_limit` for the eleventh.
+   */
   async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
     const { url, description = null } = request;
     const owner = ownerOf(request);
@@ -68,12 +72,19 @@ export class EndpointsService {
     return this.database.transaction(async (tx) => {
       await this.endpoints.lockOwner(tx, owner);
       const existing = await this.endpoints.listOf(tx, owner);
+      refuseTwice(url, existing);
       if (existing.length >= MAX_ENDPOINTS) {
         throw new AppError('webhook_endpoint_limit', { limit: MAX_ENDPOINTS });
       }
       const id = await this.endpoints.nextId(tx);
       const secret = this.secrets.create({ owner, endpointId: id });
-      const row = await this.endpoints.insert(tx, owner, { id, url, description, sealed_secret: secret.sealed });
+      const row = await this.endpoints.insert(tx, owner, {
+        id,
+        url,
+        url_key: urlKey(url),
+        description,
+        sealed_secret: secret.sealed,
+      });
       await this.trail.record(tx, { by: request, ...actOn('created', id), after: { url } });
       return { endpoint: { ...viewOf(row), secret: secret.plain } };
     });
@@ -90,7 +101,8 @@ export class EndpointsService {
       const active = request.active ?? before.active;
       if (active && !before.active) await this.deliveries.failHeldTooLong(tx, before.id);
       const description = request.description === undefined ? before.description : request.description;
-      const row = await this.endpoints.update(tx, before.id, { url: request.url ?? before.url, active, description });
+      const place = await this.placeAfter(tx, request, before);
+      const row = await this.endpoints.update(tx, before.id, { ...place, active, description });
       const [was, is] = [audited(before), audited(row)];
       await this.trail.record(tx, { by: request, ...actOn('updated', before.id), before: was, after: is });
       tx.afterCommit(() => this.wakeUp.call());
@@ -124,6 +136,18 @@ export class EndpointsService {
     return viewOf(row, (await this.endpoints.lastSuccesses(sql, [row.id])).get(row.id));
   }
 
+  /** Where an endpoint is after a change. One that was there twice before may stay so until its URL changes. */
+  private async placeAfter(
+    tx: Tx,
+    { url, ...request }: RequestOf<'webhooks.update_endpoint'>,
+    before: EndpointRow,
+  ): Promise<Pick<EndpointRow, 'url' | 'url_key'>> {
+    if (url === undefined || url === before.url) return before;
+    const others = (await this.endpoints.listOf(tx, ownerOf(request))).filter(({ id }) => id !== before.id);
+    refuseTwice(url, others);
+    return { url, url_key: urlKey(url) };
+  }
+
   private async lockedEndpoint(tx: Tx, request: OfOwner & { endpoint_id: number }): Promise<EndpointRow> {
     const owner = ownerOf(request);
     await this.endpoints.lockOwner(tx, owner);
@@ -141,6 +165,13 @@ export class EndpointsService {
         : undefined);
     if (problem) throw new ValidationError([{ loc: ['body', 'url'], msg: `url ${problem}`, type: 'url_not_allowed' }]);
   }
+}
+
+/** Two endpoints at one place would get every event twice. The owner's lock is held, so nobody adds one in between. */
+function refuseTwice(url: string, existing: readonly EndpointRow[]): void {
+  const key = urlKey(url);
+  const same = existing.find((row) => urlKey(row.url) === key);
+  if (same) throw new AppError('webhook_endpoint_exists', { endpoint_id: same.id });
 }
 
 async function inTime(answer: Promise<boolean>): Promise<boolean> {

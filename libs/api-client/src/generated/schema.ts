@@ -951,26 +951,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/forgotten_password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set a new password in place of a forgotten one
-         * @description Only within 15 minutes of signing in by a mail link; else 403 `fresh_link_required`. Ends all other sign-ins; this one goes on with a new cookie.
-         */
-        post: operations["Accounts_passwords_set_forgotten"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1090,26 +1070,6 @@ export interface paths {
          * @description The same answer for every e-mail. An e-mail without an account gets one when its link is used.
          */
         post: operations["Accounts_links_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is signed in, or nobody
-         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
-         */
-        get: operations["Accounts_accounts_session"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1239,26 +1199,6 @@ export interface paths {
         post?: never;
         /** Revoke an API key, at once */
         delete: operations["Dashboard_api_keys_revoke"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/attention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a merchant should look at: how many partial, over, late, other tokens, failed webhooks
-         * @description Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.
-         */
-        get: operations["Dashboard_attention_view"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1444,7 +1384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments, newest first or in another order */
+        /** Payments, newest first */
         get: operations["Dashboard_sessions_payments"];
         put?: never;
         post?: never;
@@ -1461,25 +1401,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments as CSV, with the filters and the order of their list */
+        /** Payments as CSV, with the filters of their list */
         get: operations["Dashboard_exports_payments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/payments/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the payments of a filter add up to */
-        get: operations["Dashboard_sessions_payment_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1515,7 +1438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions, newest first or in another order */
+        /** Sessions, newest first */
         get: operations["Dashboard_sessions_sessions"];
         put?: never;
         /**
@@ -1536,7 +1459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions as CSV, with the filters and the order of their list */
+        /** Sessions as CSV, with the filters of their list */
         get: operations["Dashboard_exports_sessions"];
         put?: never;
         post?: never;
@@ -1597,23 +1520,6 @@ export interface paths {
          * @description Takes in what was missing. Ten times a minute for each merchant, together with `…/rescan`.
          */
         post: operations["Dashboard_rescans_session"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/sessions/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the sessions of a filter add up to */
-        get: operations["Dashboard_sessions_session_totals"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1838,7 +1744,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant.
+         * @description The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.
          */
         post: operations["Webhooks_webhooks_create"];
         delete?: never;
@@ -2070,26 +1976,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pay/{token}/find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Look for a transaction that the buyer sent
-         * @description A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.
-         */
-        post: operations["Sessions_pay_page_find"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/pay/{token}/fragment": {
         parameters: {
             query?: never;
@@ -2101,26 +1987,6 @@ export interface paths {
         get: operations["Sessions_pay_page_fragment"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pay/{token}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the receipt by mail
-         * @description A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.
-         */
-        post: operations["Sessions_pay_page_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2892,7 +2758,7 @@ export interface components {
     schemas: {
         AcceptedAsset: {
             /**
-             * @description What is left to send, in base units of the token: less what is seen and not confirmed yet.
+             * @description What is left to pay, in base units of the token.
              * @example 12500000
              */
             amount: string;
@@ -2927,7 +2793,7 @@ export interface components {
         /** @description Handle errors by `code`. Some codes carry more fields. */
         AgentErrorFacts: {
             /** @enum {string} */
-            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_LIMIT";
+            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_EXISTS" | "WEBHOOK_ENDPOINT_LIMIT";
             /** @description All faults of the request, or more about the refusal. */
             details?: unknown;
             message: string;
@@ -3030,23 +2896,6 @@ export interface components {
             status_code: number | null;
             /** @enum {string} */
             trigger: "schedule" | "replay" | "test";
-        };
-        AttentionView: {
-            /** @description Webhook deliveries that failed for good. Null while nobody can tell. */
-            failed_webhooks: number | null;
-            /**
-             * Format: date-time
-             * @description Sessions are counted that were made since then, and deliveries that were.
-             */
-            from: string;
-            /** @description Sessions labelled `late`. Null while nobody can tell. */
-            late: number | null;
-            /** @description Sessions labelled `over`. Null while nobody can tell. */
-            over: number | null;
-            /** @description Sessions labelled `partial`. Null while nobody can tell. */
-            partial: number | null;
-            /** @description Transfers of other tokens, among the newest 100, that were not moved to the treasury. Null while nobody can tell. */
-            wrong_token: number | null;
         };
         AuditActor: {
             id: number | null;
@@ -3419,7 +3268,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "fresh_link_required" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "webhook_endpoint_exists" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3452,9 +3301,14 @@ export interface components {
             merchant_id: number | null;
         };
         Fault: {
+            /** @description What the rule says, as in `{"le": 500}`. */
+            ctx?: {
+                [key: string]: unknown;
+            };
             /** @description Where: part of the request, then the path into it. */
             loc: (string | number)[];
             msg: string;
+            /** @description Which rule, as pydantic 2 names it; the list is in docs/generated/validation.md. */
             type: string;
         };
         FileView: {
@@ -3485,9 +3339,6 @@ export interface components {
             space: string | null;
             /** @description The turn that made it; null for an upload. */
             turn_id: string | null;
-        };
-        ForgottenPasswordBody: {
-            new_password: string;
         };
         GeneratedWalletView: {
             /** @description Of the treasury. It is in this answer and nowhere else, ever. */
@@ -3915,7 +3766,6 @@ export interface components {
             /** @description Open sessions and what was settled, together. */
             used_usd_cents: number;
         };
-        Object: Record<string, unknown>;
         OidcMethodView: {
             id: string;
             name: string;
@@ -3941,8 +3791,6 @@ export interface components {
             is_complete: boolean;
             /** @description Every step, always in the same order. */
             steps: components["schemas"]["OnboardingStepView"][];
-            /** @description How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far. */
-            usual_review_min: number | null;
         };
         OpenInvoiceView: {
             amount_usd_cents: number;
@@ -4064,10 +3912,6 @@ export interface components {
              * @example 2026-11-21
              */
             day: string;
-            /** @description Fees of those that were swept since. */
-            fees_usd_cents: number;
-            /** @description What reached the treasury of it so far. */
-            net_usd_cents: number;
             /** @description Payments that were credited on that day. */
             payments: number;
             /** @description Sessions that were made on that day. */
@@ -4076,10 +3920,6 @@ export interface components {
             volume_usd_cents: number;
         };
         OverviewTotals: {
-            /** @description Cents of the fees, of what was swept. */
-            fees_usd_cents: number;
-            /** @description Cents that reached the treasury, of what was swept. */
-            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -4146,18 +3986,6 @@ export interface components {
             token: "USDC" | "USDT";
             tx_hash: string;
             user_external_id?: number | null;
-        };
-        PaymentTotalsView: {
-            /** @description Cents of the payments, without those that a reorganisation took back. */
-            amount_usd_cents: number;
-            /** @description Payments in the list. */
-            count: number;
-            /** @description Cents of the fees of those that were swept. */
-            fee_usd_cents: number;
-            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
-            is_complete: boolean;
-            /** @description Cents that reached the treasury, of those that were swept. */
-            net_usd_cents: number;
         };
         PaymentView: {
             amount_usd_cents: number;
@@ -4452,10 +4280,6 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down";
         };
-        SessionAnswer: {
-            /** @description Null where nobody is signed in. */
-            user: components["schemas"]["MeView"] | null;
-        };
         SessionDetailView: {
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
@@ -4498,11 +4322,6 @@ export interface components {
             deposit_address: string;
             /** Format: date-time */
             expires_at: string;
-            /**
-             * @description Seen on the chain and not credited yet, floored to cents.
-             * @example 0
-             */
-            in_flight_usd_cents: number;
             invoice_id: number;
             /** @description What is unusual about its payments. */
             labels: ("partial" | "over" | "late" | "reverted")[];
@@ -4519,23 +4338,8 @@ export interface components {
             server_time: string;
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "expired" | "canceled";
-            /**
-             * @description What is neither credited nor seen: what the buyer still has to send.
-             * @example 1250
-             */
-            to_send_usd_cents: number;
             /** @description Identifies the session in /pay/{token}. */
             token: string;
-        };
-        SessionTotalsView: {
-            /** @description What they ask for. */
-            amount_usd_cents: number;
-            /** @description Sessions in the list. */
-            count: number;
-            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
-            is_complete: boolean;
-            /** @description What was received for them, rounded down to cents once. */
-            paid_total_usd_cents: number;
         };
         SessionView: {
             accepted: components["schemas"]["AcceptedAsset"][];
@@ -6311,7 +6115,6 @@ export interface operations {
                      *             "at": "2026-11-21T12:00:00.000Z"
                      *           }
                      *         ],
-                     *         "usual_review_min": 1,
                      *         "is_complete": true
                      *       },
                      *       "totals": {
@@ -11574,7 +11377,10 @@ export interface operations {
                     "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
-            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
+            /**
+             * @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
+             *     `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11907,6 +11713,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13108,112 +12923,6 @@ export interface operations {
             };
         };
     };
-    Accounts_passwords_set_forgotten: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "new_password": "another long sentence"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ForgottenPasswordBody"];
-            };
-        };
-        responses: {
-            /** @description Done; nothing to say. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `fresh_link_required`: Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Accounts_accounts_login: {
         parameters: {
             query?: never;
@@ -13909,77 +13618,6 @@ export interface operations {
              * @description `mail_not_configured`: This platform is not set up to send mail.
              *     `unavailable`: Temporarily unavailable. Try again in a moment.
              */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Accounts_accounts_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 1,
-                     *         "email": "shop@example.com",
-                     *         "email_proven": true,
-                     *         "name": "Example shop",
-                     *         "has_password": true,
-                     *         "is_operator": true,
-                     *         "password_change_required": true,
-                     *         "memberships": [
-                     *           {
-                     *             "merchant_id": 7,
-                     *             "merchant_name": "text",
-                     *             "role": "viewer"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionAnswer"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -15052,114 +14690,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_attention_view: {
-        parameters: {
-            query?: {
-                days?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "from": "2026-11-21T12:00:00.000Z",
-                     *       "partial": 1,
-                     *       "over": 1,
-                     *       "late": 1,
-                     *       "wrong_token": 1,
-                     *       "failed_webhooks": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AttentionView"];
-                };
             };
             /** @description `not_signed_in`: Sign in first. */
             401: {
@@ -16335,7 +15865,6 @@ export interface operations {
                      *           "at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
-                     *       "usual_review_min": 1,
                      *       "is_complete": true
                      *     }
                      */
@@ -16445,16 +15974,12 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
-                     *           "fees_usd_cents": 1,
-                     *           "net_usd_cents": 1,
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
-                     *         "fees_usd_cents": 1,
-                     *         "net_usd_cents": 1,
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16463,8 +15988,6 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
-                     *         "fees_usd_cents": 1,
-                     *         "net_usd_cents": 1,
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16562,7 +16085,6 @@ export interface operations {
                 limit?: number;
                 search?: string;
                 session_token?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -16706,7 +16228,6 @@ export interface operations {
                 from?: string;
                 search?: string;
                 session_token?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -16729,118 +16250,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_sessions_payment_totals: {
-        parameters: {
-            query?: {
-                asset?: "USDC" | "USDT";
-                from?: string;
-                search?: string;
-                session_token?: string;
-                status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
-                to?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "count": 1,
-                     *       "is_complete": true,
-                     *       "amount_usd_cents": 1250,
-                     *       "fee_usd_cents": 1,
-                     *       "net_usd_cents": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -17073,7 +16482,6 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -17419,7 +16827,6 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -17933,119 +17340,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RescanView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_sessions_session_totals: {
-        parameters: {
-            query?: {
-                created_from?: string;
-                created_to?: string;
-                label?: "partial" | "over" | "late" | "reverted";
-                max_amount_usd_cents?: number;
-                min_amount_usd_cents?: number;
-                search?: string;
-                status?: "open" | "processing" | "paid" | "expired" | "canceled";
-                user_external_id?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "count": 1,
-                     *       "is_complete": true,
-                     *       "amount_usd_cents": 1250,
-                     *       "paid_total_usd_cents": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -19857,7 +19151,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed. */
+            /**
+             * @description `webhook_endpoint_exists`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
+             *     `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20091,6 +19388,15 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `webhook_endpoint_exists`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20982,8 +20288,6 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "in_flight_usd_cents": 0,
-                     *       "to_send_usd_cents": 1250,
                      *       "payments": [
                      *         {
                      *           "payment_id": 1,
@@ -21266,118 +20570,6 @@ export interface operations {
             };
         };
     };
-    Sessions_pay_page_find: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["Object"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-        };
-    };
     Sessions_pay_page_fragment: {
         parameters: {
             query?: never;
@@ -21401,118 +20593,6 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    Sessions_pay_page_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["Object"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24878,7 +23958,10 @@ export interface operations {
                     "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
-            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
+            /**
+             * @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
+             *     `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25166,6 +24249,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

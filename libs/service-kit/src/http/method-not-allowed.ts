@@ -27,10 +27,10 @@ export function refuseOtherMethods(fastify: FastifyInstance): void {
   });
 }
 
-/** Of a route's path: `:name` stands for one part of it. */
+/** Of a route's path: `:name` stands for one part of it, `*` for all that is left. */
 function patternOf(url: string): RegExp {
   const parts = url
     .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*')));
   return new RegExp(`^${parts.join('/')}/?$`);
 }
