@@ -119,14 +119,47 @@ describe('an attempt', () => {
     expect(delivery.last_error).toBe(`no answer within ${TIMEOUT_MS} ms`);
   });
 
-  it('ends at the deadline when the answer only drips', async () => {
-    const { delivery } = await outcomeAt((response) => {
-      const drip = setInterval(() => response.write('.'), 20);
-      response.once('close', () => clearInterval(drip));
-    });
+  const drips: (status: number) => Behaviour = (status) => (response) => {
+    response.writeHead(status);
+    const drip = setInterval(() => response.write('.'), 20);
+    response.once('close', () => clearInterval(drip));
+  };
 
-    expect(delivery).toMatchObject({ status: 'pending', last_status_code: 200 });
-    expect(delivery.last_error).toContain('no complete answer');
+  it.each([
+    ['never ends', drips(200)],
+    ['never begins', (response) => response.writeHead(202).flushHeaders()],
+    [
+      'breaks off',
+      (response) => response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy()),
+    ],
+  ] as [string, Behaviour][])('is accepted by a 2xx whose body %s', async (_what, behaviour) => {
+    const { delivery, receiver } = await outcomeAt(behaviour);
+
+    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1, last_error: null });
+    expect(receiver.posts).toHaveLength(1);
+  });
+
+  it('is refused by any other status, whatever becomes of the body', async () => {
+    const { delivery } = await outcomeAt(drips(500));
+
+    expect(delivery).toMatchObject({ status: 'pending', last_status_code: 500 });
+    expect(delivery.last_error).toBe('the receiver answered 500');
+  });
+
+  it('is one request, also where the receiver took one before and drops the connection now', async () => {
+    const merchant = aMerchant();
+    const receiver = await aReceiver();
+    await merchant.endpointAt(receiver.url);
+    await merchant.paid(1);
+    await merchant.delivery((one) => one.status === 'delivered');
+    receiver.behaviour = (response) => response.destroy();
+
+    await merchant.paid(2);
+
+    const dropped = await merchant.delivery((one) => one.last_error !== null);
+    expect(dropped).toMatchObject({ status: 'pending', attempt_count: 1 });
+    expect(dropped.attempts).toHaveLength(1);
+    expect(receiver.posts.filter(({ body }) => body.includes(dropped.id))).toHaveLength(1);
   });
 
   it('accepts a huge answer and keeps 16 KiB of it', async () => {

@@ -13,8 +13,12 @@ export interface PoolOptions {
   ca?: string | undefined;
 }
 
-/** An idle connection is closed after this long, unless the receiver announces a shorter time. */
-const KEEP_ALIVE_MS = 10_000;
+/**
+ * An idle connection is closed after this long, unless the receiver announces how long it keeps its own. A request that
+ * meets a connection which is just being closed fails, because it may have been read; receivers that announce nothing
+ * close after some seconds.
+ */
+const KEEP_ALIVE_MS = 1_000;
 const KEEP_ALIVE_MAX_MS = 60_000;
 /** The head of a response may be this large. */
 const MAX_HEAD_BYTES = 16 * 1024;

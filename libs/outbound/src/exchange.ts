@@ -13,12 +13,20 @@ export interface OutboundRequest {
   timeoutMs: number;
   /** The body is cut here, and what follows is not read. */
   maxResponseBytes: number;
-  /** Send once more when a kept connection turns out closed before any answer: only where a repeat does no harm. */
+  /**
+   * The answer is known with its head: its body is read for at most so long after that, and one that ends late, breaks
+   * off or never ends is cut. Without it, an answer is known when its last byte is here.
+   */
+  bodyTimeoutMs?: number;
+  /**
+   * Send a GET or HEAD once more when a kept connection turns out closed before any answer. Nothing else is ever sent
+   * twice: a receiver may have read the request and closed the connection then.
+   */
   resendOnStaleConnection?: boolean;
   signal?: AbortSignal;
 }
 
-/** A complete answer, or one that was cut at `maxResponseBytes`. Redirects are answers like any other. */
+/** A complete answer, or one that was cut at `maxResponseBytes` or after `bodyTimeoutMs`. Redirects are answers like any other. */
 export interface OutboundResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -29,10 +37,14 @@ export interface OutboundResponse {
   timings: OutboundTimings;
 }
 
+/** A repeat of them asks for nothing new. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** One request from waiting for a connection to the settled promise. */
 export class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
+  private bodyTimer: NodeJS.Timeout | undefined;
   private stopWaiting: () => void = () => {};
   private connection: Connection | undefined;
   private wasReused = false;
@@ -51,7 +63,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     private readonly resolve: (response: OutboundResponse) => void,
     private readonly reject: (error: OutboundError) => void,
   ) {
-    this.mayResend = request.resendOnStaleConnection ?? false;
+    this.mayResend = (request.resendOnStaleConnection ?? false) && SAFE_METHODS.has(request.method);
     // A plain timer and not AbortSignal.timeout: same promise, and it is freed with the exchange, not 15 s later.
     this.timer = setTimeout(this.expire, request.timeoutMs);
     request.signal?.addEventListener('abort', this.cancel, { once: true });
@@ -76,6 +88,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.firstByteMs = this.elapsedMs();
     this.statusCode = statusCode;
     this.headers = headers;
+    const { bodyTimeoutMs } = this.request;
+    if (bodyTimeoutMs !== undefined) this.bodyTimer = setTimeout(() => this.succeed(true), bodyTimeoutMs);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -124,6 +138,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   private fail(error: OutboundError): void {
     if (this.isSettled) return;
+    if (this.request.bodyTimeoutMs !== undefined && this.statusCode !== null) {
+      this.succeed(true);
+      return;
+    }
     error.evidence = this.evidence();
     this.settle(false);
     this.reject(error);
@@ -132,6 +150,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private settle(isReusable: boolean): void {
     this.isSettled = true;
     clearTimeout(this.timer);
+    clearTimeout(this.bodyTimer);
     this.request.signal?.removeEventListener('abort', this.cancel);
     this.stopWaiting();
     if (!this.connection) return;

@@ -273,8 +273,10 @@ describe('a failed request', () => {
 });
 
 describe('a kept connection that the receiver closed', () => {
+  let requests = 0;
+
   async function closedAfterFirst(client: OutboundClient, overrides: Partial<OutboundRequest>) {
-    let requests = 0;
+    requests = 0;
     const port = await aRawServer((socket) =>
       socket.on('data', () => {
         requests += 1;
@@ -286,14 +288,49 @@ describe('a kept connection that the receiver closed', () => {
     return client.request(post(`http://127.0.0.1:${port}`, overrides));
   }
 
-  it('is replaced and the request sent once more, where a repeat does no harm', async () => {
-    const response = await closedAfterFirst(aClient(), { resendOnStaleConnection: true });
+  it('is replaced and a GET sent once more, where that is asked for', async () => {
+    const response = await closedAfterFirst(aClient(), { method: 'GET', resendOnStaleConnection: true });
 
     expect(response.statusCode).toBe(200);
+    expect(requests).toBe(3);
   });
 
-  it('fails the request otherwise', async () => {
-    expect((await failure(closedAfterFirst(aClient(), {}))).kind).toBe('reset');
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('fails a %s, which the receiver got once', async (method) => {
+    const sent = closedAfterFirst(aClient(), { method, resendOnStaleConnection: true });
+
+    expect((await failure(sent)).kind).toBe('reset');
+    expect(requests).toBe(2);
+  });
+
+  it('fails a GET, too, where nobody asked for more', async () => {
+    expect((await failure(closedAfterFirst(aClient(), { method: 'GET' }))).kind).toBe('reset');
+    expect(requests).toBe(2);
+  });
+});
+
+describe('an answer that is known with its head', () => {
+  const head = 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf';
+
+  it('is cut when its body does not end', async () => {
+    const port = await aRawServer((socket) => socket.on('data', () => socket.write(head)));
+
+    const response = await aClient().request(post(`http://127.0.0.1:${port}`, { bodyTimeoutMs: 50 }));
+
+    expect(response).toMatchObject({ statusCode: 200, isTruncated: true });
+    expect(String(response.body)).toBe('half');
+  });
+
+  it('is cut when its body breaks off or the whole deadline comes first', async () => {
+    const broken = await aRawServer((socket) => socket.on('data', () => socket.end(head)));
+    const hanging = await aRawServer((socket) => socket.on('data', () => socket.write(head)));
+    const client = aClient();
+
+    const cut = await Promise.all([
+      client.request(post(`http://127.0.0.1:${broken}`, { bodyTimeoutMs: 60_000 })),
+      client.request(post(`http://127.0.0.1:${hanging}`, { bodyTimeoutMs: 60_000, timeoutMs: 200 })),
+    ]);
+
+    for (const answer of cut) expect(answer).toMatchObject({ statusCode: 200, isTruncated: true });
   });
 });
 
@@ -341,7 +378,7 @@ describe('the guard', () => {
     await receiver.stop();
     dns.set('rebind.test', '10.0.0.1');
 
-    const again = post(`http://rebind.test:${receiver.port}`, { resendOnStaleConnection: true });
+    const again = post(`http://rebind.test:${receiver.port}`, { method: 'GET', resendOnStaleConnection: true });
     const error = await failure(client.request(again));
 
     expect(error.kind).toBe('blocked_address');

@@ -67,7 +67,6 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
         body,
         timeoutMs: TIMEOUT_MS,
         maxResponseBytes: MAX_RESPONSE_BYTES,
-        resendOnStaleConnection: true,
       });
       return statusCode >= 200 && statusCode < 300 ? undefined : `the receiver answered ${statusCode}`;
     } catch (error) {

@@ -6,6 +6,8 @@ import type { Claim } from './claim.entity.js';
 
 /** How much of an answer is kept: enough to read an error page, bounded for all requests that are open at once. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
+/** An answer is its status; what follows is kept for whoever looks for a fault, and nobody waits longer for it. */
+const BODY_TIMEOUT_MS = 2_000;
 const USER_AGENT = 'checkout-webhooks/1.0';
 
 /** What one HTTP try came to. */
@@ -13,7 +15,7 @@ export interface AttemptOutcome {
   startedAt: Date;
   isAccepted: boolean;
   statusCode: number | null;
-  /** Error class of a try without a complete answer, or `http_status` for an answer other than 2xx. */
+  /** Error class of a try without an answer, or `http_status` for an answer other than 2xx. */
   error: string | null;
   errorDetail: string | null;
   remoteIp: string | null;
@@ -49,7 +51,7 @@ export async function attempt(
       body: claim.body,
       timeoutMs,
       maxResponseBytes: MAX_RESPONSE_BYTES,
-      resendOnStaleConnection: true,
+      bodyTimeoutMs: BODY_TIMEOUT_MS,
     });
     const isAccepted = response.statusCode >= 200 && response.statusCode < 300;
     return {
