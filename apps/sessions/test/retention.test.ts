@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Database } from '@libs/service-kit/database/database';
-import { RetentionWorker } from '@libs/service-kit/messaging/retention.worker';
+import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { CHAIN } from './scene.js';
+import { aMerchant, CHAIN, dashboardKnows } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
@@ -18,6 +17,9 @@ async function said(count: number, daysAgo: number): Promise<void> {
   );
 }
 
+/** The hourly round of the running service, with the tables and days that it has. */
+const clean = () => world.service.app.get(MessagingWorker).clean();
+
 const left = async (table: string) =>
   Number((await world.rows<{ count: string }>(`SELECT count(*) FROM ${table}`))[0]!.count);
 
@@ -30,9 +32,31 @@ describe('a round of cleaning', () => {
        SELECT 'x', gen_random_uuid(), now() - interval '31 days' FROM generate_series(1, 25000)`,
     );
 
-    await new RetentionWorker(world.service.app.get(Database), []).clean();
+    await clean();
 
     expect(await left('outbox')).toBe(10);
     expect(await left('inbox')).toBe(0);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives the same session for 30 days, and is forgotten soon after', async () => {
+    const shop = dashboardKnows(world)(aMerchant(world));
+    const post = (key: string) => shop.posts({}, { 'idempotency-key': key });
+    const usedDaysAgo = async (key: string, days: number) => {
+      const { body } = await post(key);
+      await world.rows(`UPDATE idempotency_keys SET created_at = now() - $2::int * interval '1 day' WHERE key = $1`, [
+        key,
+        days,
+      ]);
+      return body.token as string;
+    };
+    const [young, old] = [await usedDaysAgo('30 days', 30), await usedDaysAgo('33 days', 33)];
+
+    await clean();
+
+    const [again, anew] = [await post('30 days'), await post('33 days')];
+    expect([again.body.token, again.headers['idempotent-replayed']]).toEqual([young, 'true']);
+    expect([anew.body.token === old, anew.headers['idempotent-replayed']]).toEqual([false, undefined]);
   });
 });

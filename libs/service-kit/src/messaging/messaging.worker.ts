@@ -65,6 +65,11 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     this.retention.start();
   }
 
+  /** One round of what happens each hour: deletes the rows that this service need not keep any longer. */
+  async clean(): Promise<void> {
+    await this.retention?.clean();
+  }
+
   /** Before connections close: finish what is under way. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
