@@ -48,7 +48,8 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     'answers 422 with an entry for each fault, at its place, for bodies, queries, headers and paths',
     async () => {
       const answer = await on.stage.open({ user_external_id: 'x', amount_usd_cents: null });
-      const entry = (field: string, type: string) => expect.objectContaining({ loc: ['body', field], msg: expect.any(String), type });
+      const entry = (field: string, type: string) =>
+        expect.objectContaining({ loc: ['body', field], msg: expect.any(String), type });
       expect([answer.status, answer.body.detail]).toEqual([
         422,
         expect.arrayContaining([

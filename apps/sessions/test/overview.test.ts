@@ -56,7 +56,14 @@ describe('sessions.overview', () => {
   it('is empty for a merchant that has sold nothing, with every day in its place', async () => {
     const overview = await overviewOf(known(aMerchant(world)), 7);
 
-    const nothing = { volume_usd_cents: 0, volume_units: '0', fees_usd_cents: 0, net_usd_cents: 0, payments: 0, sessions: 0 };
+    const nothing = {
+      volume_usd_cents: 0,
+      volume_units: '0',
+      fees_usd_cents: 0,
+      net_usd_cents: 0,
+      payments: 0,
+      sessions: 0,
+    };
     const units = { fees_units: '0', net_units: '0' };
     const totals = { ...nothing, ...units, sessions_ended: 0, sessions_paid: 0, success_rate_bps: null };
     const first = new Date(overview.from);

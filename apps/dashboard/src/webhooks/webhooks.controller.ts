@@ -28,7 +28,8 @@ export class WebhooksController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Add a webhook endpoint',
-    description: 'The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
+    description:
+      'The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
     gives: CreatedEndpointView,
     errors: ['webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
@@ -42,7 +43,11 @@ export class WebhooksController {
 
   @Patch(':endpoint_id')
   @MinRole('developer')
-  @Operation({ summary: 'Change, pause or resume an endpoint', gives: WebhookEndpointView, errors: ['not_found', 'webhook_endpoint_exists'] })
+  @Operation({
+    summary: 'Change, pause or resume an endpoint',
+    gives: WebhookEndpointView,
+    errors: ['not_found', 'webhook_endpoint_exists'],
+  })
   update(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,

@@ -101,6 +101,8 @@ describe('a buyer who sent a part that is not confirmed yet', () => {
         status: 'detected',
         asset: 'USDC',
         amount_usd_cents: 6_17,
+        amount_units: '6170000',
+        decimals: 6,
         tx_hash: `0x${'ab'.repeat(32)}`,
         confirmations: 1,
         required_confirmations: 4,

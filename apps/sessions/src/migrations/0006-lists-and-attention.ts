@@ -7,10 +7,7 @@ const UP = [
   `CREATE INDEX sessions_labelled_of_time ON sessions (merchant_id, created_at) INCLUDE (labels) WHERE labels <> '{}'`,
 ];
 
-const DOWN = [
-  'DROP INDEX sessions_labelled_of_time',
-  'DROP INDEX payments_of_amount',
-];
+const DOWN = ['DROP INDEX sessions_labelled_of_time', 'DROP INDEX payments_of_amount'];
 
 /** Indexes for lists by amount and for the overview. The release before runs on them as they are. */
 export class ListsAndAttention implements MigrationInterface {

@@ -7,8 +7,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit log, newest first */
+        /**
+         * The audit log, newest first by the time of the act
+         * @description The hash chain is in the order in which entries arrived, which may differ by moments.
+         */
         get: operations["Operators_audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log as CSV, with the filters of its list */
+        get: operations["Operators_audit_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -86,6 +106,43 @@ export interface paths {
          * @description Server-sent events: `event: changed`, `data: {"topics": ["merchants"]}`. Read what is named again; what happens within a moment comes together. Topics: merchants, users, audit, health, dead_letters, maintenance. The stream ends with the sign-in; after a break, read everything again.
          */
         get: operations["Operators_operator_events_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/failed_sign_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Failed sign-ins of the last 30 days, newest first
+         * @description Wrong passwords, counted for each hour, IP address and account.
+         */
+        get: operations["Operators_failed_sign_ins_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/failed_sign_ins.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Failed sign-ins as CSV, with the filters of their list */
+        get: operations["Operators_failed_sign_ins_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -204,6 +261,50 @@ export interface paths {
         put?: never;
         /** Approve a merchant: sessions may be created */
         post: operations["Operators_merchants_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{merchant_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a pending merchant for more
+         * @description Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.
+         */
+        post: operations["Operators_review_more"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{merchant_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes of operators on a merchant, newest first
+         * @description Merchants never see them.
+         */
+        get: operations["Operators_review_list"];
+        put?: never;
+        /**
+         * Add a note on a merchant
+         * @description It cannot be changed or deleted.
+         */
+        post: operations["Operators_review_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -951,6 +1052,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/forgotten_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password in place of a forgotten one
+         * @description Only within 15 minutes of signing in by a mail link; else 403 `fresh_link_required`. Ends all other sign-ins; this one goes on with a new cookie.
+         */
+        post: operations["Accounts_passwords_set_forgotten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1076,6 +1197,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, or nobody
+         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
+         */
+        get: operations["Accounts_accounts_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign_ins": {
         parameters: {
             query?: never;
@@ -1140,7 +1281,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a merchant: pending, owned by the caller */
+        /**
+         * Make a merchant: pending, owned by the caller
+         * @description Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.
+         */
         post: operations["Dashboard_merchants_create"];
         delete?: never;
         options?: never;
@@ -1162,7 +1306,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name and support e-mail */
+        /**
+         * Change name, support e-mail, and what it says of its business
+         * @description Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.
+         */
         patch: operations["Dashboard_merchants_update"];
         trace?: never;
     };
@@ -1199,6 +1346,26 @@ export interface paths {
         post?: never;
         /** Revoke an API key, at once */
         delete: operations["Dashboard_api_keys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a merchant should look at: how many partial, over, late, other tokens, failed webhooks
+         * @description Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.
+         */
+        get: operations["Dashboard_attention_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1384,7 +1551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments, newest first */
+        /** Payments, newest first or in another order */
         get: operations["Dashboard_sessions_payments"];
         put?: never;
         post?: never;
@@ -1401,8 +1568,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments as CSV, with the filters of their list */
+        /** Payments as CSV, with the filters and the order of their list */
         get: operations["Dashboard_exports_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/payments/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the payments of a filter add up to */
+        get: operations["Dashboard_sessions_payment_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1431,6 +1615,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/merchants/{merchant_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the review of the merchant stands, with what was asked and answered
+         * @description The last 100 messages, oldest first. 404 once the merchant is approved.
+         */
+        get: operations["Dashboard_review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/review/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer what operators asked, or object to a rejection
+         * @description Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.
+         */
+        post: operations["Dashboard_review_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/merchants/{merchant_id}/sessions": {
         parameters: {
             query?: never;
@@ -1438,7 +1662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions, newest first */
+        /** Sessions, newest first or in another order */
         get: operations["Dashboard_sessions_sessions"];
         put?: never;
         /**
@@ -1459,7 +1683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions as CSV, with the filters of their list */
+        /** Sessions as CSV, with the filters and the order of their list */
         get: operations["Dashboard_exports_sessions"];
         put?: never;
         post?: never;
@@ -1520,6 +1744,23 @@ export interface paths {
          * @description Takes in what was missing. Ten times a minute for each merchant, together with `…/rescan`.
          */
         post: operations["Dashboard_rescans_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/sessions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sessions of a filter add up to */
+        get: operations["Dashboard_sessions_session_totals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1632,7 +1873,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a treasury, and a relayer key
-         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.
+         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).
          */
         post: operations["Dashboard_wallets_bring_own"];
         delete?: never;
@@ -1873,7 +2114,7 @@ export interface paths {
         put?: never;
         /**
          * Open a payment session
-         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.
+         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.
          */
         post: operations["Sessions_sessions_create"];
         delete?: never;
@@ -1976,6 +2217,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pay/{token}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for a transaction that the buyer sent
+         * @description A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.
+         */
+        post: operations["Sessions_pay_page_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pay/{token}/fragment": {
         parameters: {
             query?: never;
@@ -1987,6 +2248,26 @@ export interface paths {
         get: operations["Sessions_pay_page_fragment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay/{token}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receipt by mail
+         * @description A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.
+         */
+        post: operations["Sessions_pay_page_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2758,7 +3039,7 @@ export interface components {
     schemas: {
         AcceptedAsset: {
             /**
-             * @description What is left to pay, in base units of the token.
+             * @description What is left to send, in base units of the token: less what is seen and not confirmed yet.
              * @example 12500000
              */
             amount: string;
@@ -2785,6 +3066,13 @@ export interface components {
         AcceptInvitationBody: {
             /** @description From the link in the mail. */
             token: string;
+        };
+        AddNoteBody: {
+            /**
+             * @description For operators only; it cannot be changed or deleted.
+             * @example The imprint names another company.
+             */
+            body: string;
         };
         AgentErrorBody: {
             error: components["schemas"]["AgentErrorFacts"];
@@ -2859,8 +3147,19 @@ export interface components {
              */
             prefix: string;
         };
+        AskMerchantBody: {
+            /**
+             * @description Goes to the owners by mail and stands in their dashboard.
+             * @example Which goods do you sell, and from where?
+             */
+            question: string;
+        };
         AssetUsage: {
+            fees_units: string;
+            net_units: string;
             payments_count: number;
+            /** @description In base units of the token, as the next two. */
+            settled_volume_units: string;
             settled_volume_usd_cents: number;
         };
         AttemptDetailView: {
@@ -2897,6 +3196,23 @@ export interface components {
             /** @enum {string} */
             trigger: "schedule" | "replay" | "test";
         };
+        AttentionView: {
+            /** @description Webhook deliveries that failed for good. Null while nobody can tell. */
+            failed_webhooks: number | null;
+            /**
+             * Format: date-time
+             * @description Sessions are counted that were made since then, and deliveries that were.
+             */
+            from: string;
+            /** @description Sessions labelled `late`. Null while nobody can tell. */
+            late: number | null;
+            /** @description Sessions labelled `over`. Null while nobody can tell. */
+            over: number | null;
+            /** @description Sessions labelled `partial`. Null while nobody can tell. */
+            partial: number | null;
+            /** @description Transfers of other tokens, among the newest 100, that were not moved to the treasury. Null while nobody can tell. */
+            wrong_token: number | null;
+        };
         AuditActor: {
             id: number | null;
             /** @enum {string} */
@@ -2926,6 +3242,8 @@ export interface components {
              * @example merchant:7
              */
             target: string;
+            /** @description The e-mail of the account or the name of the merchant that the target is; null for other targets. */
+            target_name: string | null;
             trace_id: string | null;
         };
         AuditHeadView: {
@@ -2975,6 +3293,7 @@ export interface components {
             fee_tier: "free" | "pro" | "enterprise";
             /** @description The Pro invoice that waits to be paid. */
             open_invoice: components["schemas"]["OpenInvoiceView"] | null;
+            open_sessions: components["schemas"]["OpenSessionsView"];
             /** Format: date-time */
             pro_paid_until: string | null;
             /**
@@ -2982,6 +3301,8 @@ export interface components {
              * @example 2900
              */
             pro_price_usd_cents: number;
+            /** @description What was credited in this UTC month: counts against `caps.per_month_usd_cents`. */
+            settled_this_month_usd_cents: number;
             used_this_month: components["schemas"]["MonthUseView"];
         };
         BringOwnBody: {
@@ -3121,17 +3442,71 @@ export interface components {
         };
         CreateLinkBody: {
             amount_usd_cents: number;
+            /**
+             * @description What the buyer reads that the payment is for.
+             * @example Two headphones
+             */
+            description?: string | null;
+            /** @description Private: no buyer sees it. */
             note?: string | null;
+            /**
+             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
+             * @example A-1017
+             */
+            reference?: string | null;
             return_url?: string;
             user_external_id?: number;
         };
         CreateMerchantBody: {
+            /**
+             * @description What it sells, and to whom.
+             * @example Hand-made shoes, to buyers in Europe.
+             */
+            business?: string | null;
+            /**
+             * @description Where the business is: ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: unknown;
             email?: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @example 1k_to_10k
+             * @enum {string|null}
+             */
+            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
+            /**
+             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
+             * @example [
+             *       "https://register.example/shop"
+             *     ]
+             */
+            links?: unknown[] | null;
             name: string;
+            /**
+             * @description Where it sells. It is shown to operators as a link and never fetched.
+             * @example https://shop.example
+             */
+            website?: unknown;
         };
         CreateSessionBody: {
             amount_usd_cents: number;
+            /**
+             * @description Where the page leads a buyer who does not pay.
+             * @example https://shop.example/cart
+             */
+            cancel_url?: string;
+            /**
+             * @description What the buyer reads that the payment is for.
+             * @example Two headphones
+             */
+            description?: string | null;
             metadata?: Record<string, unknown> | null;
+            /**
+             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
+             * @example A-1017
+             */
+            reference?: string | null;
             return_url: string;
             user_external_id: number;
         };
@@ -3261,6 +3636,11 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
         };
+        EndpointSummary: {
+            active: boolean;
+            id: number;
+            url: string;
+        };
         ErrorBody: {
             detail: string;
             error: components["schemas"]["ErrorFacts"];
@@ -3268,7 +3648,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "webhook_endpoint_exists" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "fresh_link_required" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "webhook_endpoint_exists" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3279,6 +3659,7 @@ export interface components {
             expires_at: string;
             invoice_id: number;
             metadata?: Record<string, unknown> | null;
+            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             user_external_id?: number | null;
@@ -3299,6 +3680,29 @@ export interface components {
             last_status_code: number | null;
             /** @description Whose endpoint it is; null where it is an account’s. */
             merchant_id: number | null;
+        };
+        FailedSignInView: {
+            /**
+             * Format: date-time
+             * @description The last of them.
+             */
+            at: string;
+            /**
+             * @description Of the account. Masked where there is none: people type passwords into this field.
+             * @example j…@g….com
+             */
+            email: string;
+            /** Format: date-time */
+            first_at: string;
+            id: number;
+            /**
+             * @description The address that they came from.
+             * @example 192.0.2.7
+             */
+            ip: string;
+            tries: number;
+            /** @description Null where the e-mail belongs to no account. */
+            user_id: number | null;
         };
         Fault: {
             /** @description What the rule says, as in `{"le": 500}`. */
@@ -3339,6 +3743,9 @@ export interface components {
             space: string | null;
             /** @description The turn that made it; null for an upload. */
             turn_id: string | null;
+        };
+        ForgottenPasswordBody: {
+            new_password: string;
         };
         GeneratedWalletView: {
             /** @description Of the treasury. It is in this answer and nowhere else, ever. */
@@ -3652,6 +4059,8 @@ export interface components {
             user_id: number;
         };
         MerchantOwnerView: {
+            /** @description How old the account is and how its owner signs in; null while the auth service cannot tell. */
+            background: components["schemas"]["OwnerBackground"] | null;
             email: string;
             /** @description Has shown that the address is theirs. */
             email_proven: boolean;
@@ -3660,6 +4069,29 @@ export interface components {
             /** @description As an OIDC provider told it. */
             name: string | null;
             user_id: number;
+        };
+        MerchantReviewThreadView: {
+            messages: components["schemas"]["ReviewMessageView"][];
+            /** @description What operators want to know; null when nothing is asked. */
+            question: string | null;
+            /** @description Why it was rejected, where a reason was given. */
+            rejection_reason: string | null;
+            /**
+             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
+             * @enum {string}
+             */
+            state: "waiting_for_operator" | "waiting_for_merchant";
+        };
+        MerchantReviewView: {
+            /** @description What operators want to know; null when nothing is asked. */
+            question: string | null;
+            /** @description Why it was rejected, where a reason was given. */
+            rejection_reason: string | null;
+            /**
+             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
+             * @enum {string}
+             */
+            state: "waiting_for_operator" | "waiting_for_merchant";
         };
         MerchantSettingsView: {
             /**
@@ -3687,6 +4119,13 @@ export interface components {
             settled_volume_usd_cents: number;
         };
         MerchantView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3696,11 +4135,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** Format: date-time */
             pro_paid_until: string | null;
@@ -3710,10 +4156,17 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         MethodsAnswer: {
             /** @description False where this platform sends no mail. */
@@ -3763,9 +4216,22 @@ export interface components {
              */
             resets_at: string;
             settled_usd_cents: number;
-            /** @description Open sessions and what was settled, together. */
+            /** @description Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone. */
             used_usd_cents: number;
         };
+        NoteView: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description E-mail of the operator.
+             * @example op@example.com
+             */
+            author: string;
+            author_id: number;
+            body: string;
+            id: number;
+        };
+        Object: Record<string, unknown>;
         OidcMethodView: {
             id: string;
             name: string;
@@ -3791,6 +4257,8 @@ export interface components {
             is_complete: boolean;
             /** @description Every step, always in the same order. */
             steps: components["schemas"]["OnboardingStepView"][];
+            /** @description How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far. */
+            usual_review_min: number | null;
         };
         OpenInvoiceView: {
             amount_usd_cents: number;
@@ -3801,7 +4269,20 @@ export interface components {
             pay_url: string;
             token: string;
         };
+        OpenSessionsView: {
+            count: number;
+            max_count: number | null;
+            max_usd_cents: number | null;
+            usd_cents: number;
+        };
         OperatorMerchantDetailView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3811,11 +4292,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** @description How far it is; null while not all services can tell. */
             onboarding: components["schemas"]["OnboardingView"] | null;
@@ -3830,14 +4318,32 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
+            /** @description What was asked in its review and answered, oldest first; null while the dashboard service cannot tell. */
+            review_messages: components["schemas"]["ReviewMessageView"][] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Null while the sessions service does not answer. */
             totals: components["schemas"]["MerchantTotals"] | null;
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /** @description Null while the dispatcher does not answer. */
+            webhook_endpoints: components["schemas"]["EndpointSummary"][] | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         OperatorMerchantView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3847,11 +4353,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** @description Whom to write to. */
             owner_emails: string[];
@@ -3863,10 +4376,17 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         OperatorRescanBody: {
             session_token?: string;
@@ -3912,14 +4432,26 @@ export interface components {
              * @example 2026-11-21
              */
             day: string;
+            /** @description Fees of those that were swept since. */
+            fees_usd_cents: number;
+            /** @description What reached the treasury of it so far. */
+            net_usd_cents: number;
             /** @description Payments that were credited on that day. */
             payments: number;
             /** @description Sessions that were made on that day. */
             sessions: number;
+            /** @description The same in base units of the tokens, which have the same decimals. */
+            volume_units: string;
             /** @description Credited on that day, on time or late; what a reorganisation took back counts nowhere. */
             volume_usd_cents: number;
         };
         OverviewTotals: {
+            fees_units: string;
+            /** @description Of this volume, what was swept less `net_usd_cents`. */
+            fees_usd_cents: number;
+            net_units: string;
+            /** @description Of this volume, what reached the treasury, floored to cents. */
+            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -3931,6 +4463,8 @@ export interface components {
              * @example 9250
              */
             success_rate_bps: number | null;
+            volume_units: string;
+            /** @description The sum in base units, floored to cents once. */
             volume_usd_cents: number;
         };
         OverviewView: {
@@ -3941,6 +4475,11 @@ export interface components {
              * @example 30
              */
             days: number;
+            /**
+             * @description Decimals of all base units here.
+             * @example 6
+             */
+            decimals: number;
             /**
              * Format: date-time
              * @description Midnight that begins the first day.
@@ -3954,12 +4493,27 @@ export interface components {
             totals: components["schemas"]["OverviewTotals"];
             /** @description Payments that this is made of. */
             waiting_to_sweep_payments: number;
+            /** @description The same in base units. */
+            waiting_to_sweep_units: string;
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
+        };
+        OwnerBackground: {
+            /** Format: date-time */
+            created_at: string;
+            has_password: boolean;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** @description How they signed in lately. */
+            methods: ("password" | "link" | "oidc")[];
+            /** @description OIDC providers that are linked. */
+            providers: string[];
         };
         OwnerMembership: {
             merchant_id: number;
             merchant_name: string;
+            /** @enum {string|null} */
+            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -3969,10 +4523,12 @@ export interface components {
             token: string;
         };
         PaymentData: {
+            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
+            decimals?: number | null;
             expected_amount_usd_cents?: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -3980,6 +4536,7 @@ export interface components {
             metadata?: Record<string, unknown> | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             /** @enum {string} */
@@ -3987,16 +4544,52 @@ export interface components {
             tx_hash: string;
             user_external_id?: number | null;
         };
+        PaymentTotalsView: {
+            amount_units: string;
+            /** @description The sum of the payments in base units, floored to cents once, without those that a reorganisation took back. */
+            amount_usd_cents: number;
+            /** @description Payments in the list. */
+            count: number;
+            /**
+             * @description Decimals of all base units here.
+             * @example 6
+             */
+            decimals: number;
+            fee_units: string;
+            /** @description Of those that were swept: the swept amount less `net_usd_cents`. */
+            fee_usd_cents: number;
+            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
+            is_complete: boolean;
+            net_units: string;
+            /** @description What reached the treasury of those that were swept, floored to cents once. */
+            net_usd_cents: number;
+        };
         PaymentView: {
+            /**
+             * @description This transfer, in base units of the token.
+             * @example 12500000
+             */
+            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
             /** Format: date-time */
             confirmed_at: string | null;
+            /**
+             * @description Decimals of the token.
+             * @example 6
+             */
+            decimals: number;
             /** Format: date-time */
             detected_at: string;
             expected_amount_usd_cents?: number | null;
+            /**
+             * @description The platform’s fee, in base units of the token.
+             * @example 125000
+             */
+            fee_units: string | null;
+            /** @description `amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three. */
             fee_usd_cents: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4004,9 +4597,16 @@ export interface components {
             late: boolean;
             log_index: number;
             metadata?: Record<string, unknown> | null;
+            /**
+             * @description What reached the treasury, in base units of the token.
+             * @example 12375000
+             */
+            net_units: string | null;
+            /** @description What reached the treasury, floored to cents. */
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             /** @enum {string} */
             status: "detected" | "confirmed" | "late" | "reverted" | "swept";
@@ -4198,6 +4798,23 @@ export interface components {
             /** @description At most 100, those to sessions first. */
             transfers: components["schemas"]["RescannedTransferView"][];
         };
+        ReviewAnswerBody: {
+            /**
+             * @description What operators asked for.
+             * @example We ship from Berlin; the shop’s imprint has our address.
+             */
+            answer: string;
+        };
+        ReviewMessageView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who wrote it; null for operators where merchants read it. */
+            author: string | null;
+            body: string;
+            id: number;
+            /** @enum {string} */
+            kind: "question" | "answer";
+        };
         RolledEndpointView: {
             active: boolean;
             /** Format: date-time */
@@ -4280,6 +4897,10 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down";
         };
+        SessionAnswer: {
+            /** @description Null where nobody is signed in. */
+            user: components["schemas"]["MeView"] | null;
+        };
         SessionDetailView: {
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
@@ -4293,11 +4914,21 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
         };
         SessionPaymentView: {
+            /**
+             * @description This transfer, in base units of the token.
+             * @example 12500000
+             */
+            amount_units: string;
             /** @description This transfer, floored to cents. */
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             confirmations: number;
+            /**
+             * @description Decimals of the token.
+             * @example 6
+             */
+            decimals: number;
             payment_id: number;
             required_confirmations: number;
             /** @enum {string} */
@@ -4312,6 +4943,11 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
+             * @description Where a buyer goes who does not pay; may be empty.
+             * @example https://shop.example/cart
+             */
+            cancel_url: string;
+            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4320,8 +4956,18 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
+            /**
+             * @description What the payment is for, as the buyer reads it.
+             * @example Two headphones
+             */
+            description: string | null;
             /** Format: date-time */
             expires_at: string;
+            /**
+             * @description Seen on the chain and not credited yet, floored to cents.
+             * @example 0
+             */
+            in_flight_usd_cents: number;
             invoice_id: number;
             /** @description What is unusual about its payments. */
             labels: ("partial" | "over" | "late" | "reverted")[];
@@ -4332,14 +4978,34 @@ export interface components {
              */
             pay_url: string;
             payments: components["schemas"]["SessionPaymentView"][];
+            /**
+             * @description The shop’s own order id; buyers see it.
+             * @example A-1017
+             */
+            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** Format: date-time */
             server_time: string;
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "expired" | "canceled";
+            /**
+             * @description What is neither credited nor seen: what the buyer still has to send.
+             * @example 1250
+             */
+            to_send_usd_cents: number;
             /** @description Identifies the session in /pay/{token}. */
             token: string;
+        };
+        SessionTotalsView: {
+            /** @description What they ask for. */
+            amount_usd_cents: number;
+            /** @description Sessions in the list. */
+            count: number;
+            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
+            is_complete: boolean;
+            /** @description What was received for them, rounded down to cents once. */
+            paid_total_usd_cents: number;
         };
         SessionView: {
             accepted: components["schemas"]["AcceptedAsset"][];
@@ -4349,6 +5015,11 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
+             * @description Where a buyer goes who does not pay; may be empty.
+             * @example https://shop.example/cart
+             */
+            cancel_url: string;
+            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4357,6 +5028,11 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
+            /**
+             * @description What the payment is for, as the buyer reads it.
+             * @example Two headphones
+             */
+            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -4364,6 +5040,7 @@ export interface components {
             labels: ("partial" | "over" | "late" | "reverted")[];
             /** @description As given; comes back in events. */
             metadata: Record<string, unknown> | null;
+            /** @description Private: no buyer sees it. */
             note: string | null;
             paid_total_usd_cents: number;
             /**
@@ -4373,6 +5050,11 @@ export interface components {
             pay_url: string;
             /** @description What a sweep without the platform needs: keep it. */
             recovery: components["schemas"]["RecoveryTerms"];
+            /**
+             * @description The shop’s own order id; buyers see it.
+             * @example A-1017
+             */
+            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** @enum {string} */
@@ -4471,16 +5153,21 @@ export interface components {
             reason?: string | null;
         };
         SweptData: {
+            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
+            decimals?: number | null;
+            fee_units?: string | null;
             fee_usd_cents: number;
             invoice_id?: number | null;
             log_index: number;
             metadata?: Record<string, unknown> | null;
+            net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             sweep_tx_hash: string;
             test?: boolean | null;
@@ -4529,11 +5216,16 @@ export interface components {
             payment: components["schemas"]["TimelinePayment"] | null;
         };
         TimelinePayment: {
+            /** @description In base units of the token. */
+            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
-            /** @description Of payment_swept alone, as the next two. */
+            decimals: number;
+            fee_units: string | null;
+            /** @description Of payment_swept alone, as the next four. */
             fee_usd_cents: number | null;
+            net_units: string | null;
             net_usd_cents: number | null;
             payment_id: number;
             sweep_tx_hash: string | null;
@@ -4776,8 +5468,36 @@ export interface components {
             url?: string | null;
         };
         UpdateMerchantBody: {
+            /**
+             * @description What it sells, and to whom.
+             * @example Hand-made shoes, to buyers in Europe.
+             */
+            business?: string | null;
+            /**
+             * @description Where the business is: ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: unknown;
             email?: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @example 1k_to_10k
+             * @enum {string|null}
+             */
+            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
+            /**
+             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
+             * @example [
+             *       "https://register.example/shop"
+             *     ]
+             */
+            links?: unknown[] | null;
             name?: string | null;
+            /**
+             * @description Where it sells. It is shown to operators as a link and never fetched.
+             * @example https://shop.example
+             */
+            website?: unknown;
         };
         UpdateMerchantSettingsBody: {
             /**
@@ -4869,18 +5589,29 @@ export interface components {
         };
         UsageView: {
             by_asset: components["schemas"]["UsageByAsset"];
+            decimals: number;
+            fees_units: string;
+            /** @description What was swept less `net_usd_cents`. */
             fees_usd_cents: number;
             /**
              * @description A month of UTC.
              * @example 2026-11
              */
             month: string;
+            net_units: string;
+            /** @description What reached the treasury, floored to cents once. */
+            net_usd_cents: number;
             payments_count: number;
+            /** @description In base units; both tokens have the same decimals. */
+            settled_volume_units: string;
+            /** @description The sum in base units, floored to cents once. */
             settled_volume_usd_cents: number;
         };
         UserMembership: {
             merchant_id: number;
             merchant_name: string;
+            /** @enum {string|null} */
+            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -4980,6 +5711,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 from?: string;
+                ip?: string;
                 /** @description Most rows of the answer. */
                 limit?: number;
                 /** @description The merchant’s id. */
@@ -5016,6 +5748,7 @@ export interface operations {
                      *           },
                      *           "action": "merchant.approved",
                      *           "target": "merchant:7",
+                     *           "target_name": "text",
                      *           "before": {},
                      *           "after": {},
                      *           "ip": "text",
@@ -5033,6 +5766,96 @@ export interface operations {
                         has_more: boolean;
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_audit_csv: {
+        parameters: {
+            query?: {
+                action?: string;
+                actor?: string;
+                from?: string;
+                ip?: string;
+                /** @description The merchant’s id. */
+                merchant_id?: number;
+                search?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -5458,6 +6281,202 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_failed_sign_ins_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                from?: string;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                search?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "first_at": "2026-11-21T12:00:00.000Z",
+                     *           "tries": 1,
+                     *           "ip": "192.0.2.7",
+                     *           "user_id": 1,
+                     *           "email": "j…@g….com"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["FailedSignInView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_failed_sign_ins_csv: {
+        parameters: {
+            query?: {
+                from?: string;
+                search?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description `rate_limited`: Too many tries. Wait and try again. */
@@ -5958,6 +6977,7 @@ export interface operations {
                 fee_tier?: "free" | "pro" | "enterprise";
                 /** @description Most rows of the answer. */
                 limit?: number;
+                review_state?: "waiting_for_operator" | "waiting_for_merchant";
                 search?: string;
                 status?: "pending" | "active" | "rejected" | "paused";
             };
@@ -5980,6 +7000,13 @@ export interface operations {
                      *           "owner_emails": [
                      *             "text"
                      *           ],
+                     *           "website": "https://shop.example",
+                     *           "business": "text",
+                     *           "expected_monthly_volume": "under_1k",
+                     *           "country": "DE",
+                     *           "links": [
+                     *             "text"
+                     *           ],
                      *           "id": 1,
                      *           "name": "Example shop",
                      *           "email": "shop@example.com",
@@ -5991,6 +7018,11 @@ export interface operations {
                      *           "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *           "relayer": "platform",
                      *           "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *           "review": {
+                     *             "state": "waiting_for_operator",
+                     *             "question": "text",
+                     *             "rejection_reason": "text"
+                     *           },
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -6098,13 +7130,41 @@ export interface operations {
                      *           "email": "shop@example.com",
                      *           "name": "Example shop",
                      *           "email_proven": true,
+                     *           "background": {
+                     *             "created_at": "2026-11-21T12:00:00.000Z",
+                     *             "has_password": true,
+                     *             "providers": [
+                     *               "text"
+                     *             ],
+                     *             "methods": [
+                     *               "password"
+                     *             ],
+                     *             "last_seen_at": "2026-11-21T12:00:00.000Z"
+                     *           },
                      *           "memberships": [
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer"
+                     *               "role": "viewer",
+                     *               "merchant_status": "pending"
                      *             }
                      *           ]
+                     *         }
+                     *       ],
+                     *       "review_messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "webhook_endpoints": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "https://shop.example/webhooks",
+                     *           "active": true
                      *         }
                      *       ],
                      *       "onboarding": {
@@ -6115,6 +7175,7 @@ export interface operations {
                      *             "at": "2026-11-21T12:00:00.000Z"
                      *           }
                      *         ],
+                     *         "usual_review_min": 1,
                      *         "is_complete": true
                      *       },
                      *       "totals": {
@@ -6122,6 +7183,13 @@ export interface operations {
                      *         "payments": 1,
                      *         "settled_volume_usd_cents": 1
                      *       },
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ],
                      *       "id": 1,
                      *       "name": "Example shop",
                      *       "email": "shop@example.com",
@@ -6133,6 +7201,11 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "owner_emails": [
                      *         "text"
@@ -6259,7 +7332,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6389,7 +7474,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6427,6 +7524,410 @@ export interface operations {
             };
             /** @description `invalid_state_transition`: This is not possible in the present state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_more: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Which goods do you sell, and from where?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskMerchantBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Example shop",
+                     *       "email": "shop@example.com",
+                     *       "status": "pending",
+                     *       "fee_tier": "free",
+                     *       "fee_bps": 1,
+                     *       "effective_fee_bps": 100,
+                     *       "pro_paid_until": "2026-11-21T12:00:00.000Z",
+                     *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "relayer": "platform",
+                     *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_state_transition`: This is not possible in the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "author_id": 1,
+                     *           "author": "op@example.com",
+                     *           "body": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["NoteView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "The imprint names another company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddNoteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "author_id": 1,
+                     *       "author": "op@example.com",
+                     *       "body": "text",
+                     *       "at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoteView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6519,7 +8020,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6667,7 +8180,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6806,7 +8331,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7062,7 +8599,8 @@ export interface operations {
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer"
+                     *               "role": "viewer",
+                     *               "merchant_status": "pending"
                      *             }
                      *           ],
                      *           "id": 1,
@@ -11230,7 +12768,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "text",
+                     *           "description": "Two headphones",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -11349,7 +12887,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text"
+                     *       "description": "Two headphones"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -11469,7 +13007,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -11677,7 +13215,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -11816,7 +13354,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -12923,6 +14461,112 @@ export interface operations {
             };
         };
     };
+    Accounts_passwords_set_forgotten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "new_password": "another long sentence"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgottenPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `fresh_link_required`: Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Accounts_accounts_login: {
         parameters: {
             query?: never;
@@ -13630,6 +15274,77 @@ export interface operations {
             };
         };
     };
+    Accounts_accounts_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "shop@example.com",
+                     *         "email_proven": true,
+                     *         "name": "Example shop",
+                     *         "has_password": true,
+                     *         "is_operator": true,
+                     *         "password_change_required": true,
+                     *         "memberships": [
+                     *           {
+                     *             "merchant_id": 7,
+                     *             "merchant_name": "text",
+                     *             "role": "viewer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Accounts_sign_ins_list: {
         parameters: {
             query?: {
@@ -14045,7 +15760,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com"
+                 *       "email": "shop@example.com",
+                 *       "website": "https://shop.example",
+                 *       "business": "Hand-made shoes, to buyers in Europe.",
+                 *       "expected_monthly_volume": "1k_to_10k",
+                 *       "country": "DE",
+                 *       "links": [
+                 *         "https://register.example/shop"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CreateMerchantBody"];
@@ -14071,7 +15793,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14192,7 +15926,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14288,7 +16034,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com"
+                 *       "email": "shop@example.com",
+                 *       "website": "https://shop.example",
+                 *       "business": "Hand-made shoes, to buyers in Europe.",
+                 *       "expected_monthly_volume": "1k_to_10k",
+                 *       "country": "DE",
+                 *       "links": [
+                 *         "https://register.example/shop"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMerchantBody"];
@@ -14314,7 +16067,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14343,6 +16108,15 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `application_closed`: What a merchant says of its business can be changed only while it is in review or rejected. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14763,6 +16537,114 @@ export interface operations {
             };
         };
     };
+    Dashboard_attention_view: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-21T12:00:00.000Z",
+                     *       "partial": 1,
+                     *       "over": 1,
+                     *       "late": 1,
+                     *       "wrong_token": 1,
+                     *       "failed_webhooks": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttentionView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Dashboard_billing_get: {
         parameters: {
             query?: never;
@@ -14800,6 +16682,13 @@ export interface operations {
                      *         "open_usd_cents": 1,
                      *         "settled_usd_cents": 1,
                      *         "resets_at": "2026-11-21T12:00:00.000Z"
+                     *       },
+                     *       "settled_this_month_usd_cents": 1,
+                     *       "open_sessions": {
+                     *         "count": 1,
+                     *         "usd_cents": 1,
+                     *         "max_count": 1,
+                     *         "max_usd_cents": 1
                      *       },
                      *       "open_invoice": {
                      *         "token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -15865,6 +17754,7 @@ export interface operations {
                      *           "at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
+                     *       "usual_review_min": 1,
                      *       "is_complete": true
                      *     }
                      */
@@ -15974,12 +17864,20 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
+                     *           "volume_units": "12500000",
+                     *           "fees_usd_cents": 1,
+                     *           "net_usd_cents": 1,
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
+                     *         "volume_units": "12500000",
+                     *         "fees_usd_cents": 1,
+                     *         "fees_units": "12500000",
+                     *         "net_usd_cents": 1,
+                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -15988,6 +17886,11 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
+                     *         "volume_units": "12500000",
+                     *         "fees_usd_cents": 1,
+                     *         "fees_units": "12500000",
+                     *         "net_usd_cents": 1,
+                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -15995,6 +17898,8 @@ export interface operations {
                      *         "success_rate_bps": 9250
                      *       },
                      *       "waiting_to_sweep_usd_cents": 1,
+                     *       "waiting_to_sweep_units": "12500000",
+                     *       "decimals": 6,
                      *       "waiting_to_sweep_payments": 1,
                      *       "open_sessions": 1
                      *     }
@@ -16085,6 +17990,7 @@ export interface operations {
                 limit?: number;
                 search?: string;
                 session_token?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -16112,8 +18018,12 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -16125,6 +18035,7 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
+                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -16228,6 +18139,7 @@ export interface operations {
                 from?: string;
                 search?: string;
                 session_token?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -16250,6 +18162,122 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_sessions_payment_totals: {
+        parameters: {
+            query?: {
+                asset?: "USDC" | "USDT";
+                from?: string;
+                search?: string;
+                session_token?: string;
+                status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "is_complete": true,
+                     *       "amount_usd_cents": 1250,
+                     *       "amount_units": "12500000",
+                     *       "fee_usd_cents": 1,
+                     *       "fee_units": "12500000",
+                     *       "net_usd_cents": 1,
+                     *       "net_units": "12500000",
+                     *       "decimals": 6
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -16469,6 +18497,266 @@ export interface operations {
             };
         };
     };
+    Dashboard_review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "state": "waiting_for_operator",
+                     *       "question": "text",
+                     *       "rejection_reason": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantReviewThreadView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_review_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "We ship from Berlin; the shop’s imprint has our address."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "state": "waiting_for_operator",
+                     *       "question": "text",
+                     *       "rejection_reason": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantReviewThreadView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `no_question_open`: Nobody waits for an answer of this merchant. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Dashboard_sessions_sessions: {
         parameters: {
             query?: {
@@ -16482,6 +18770,7 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -16542,7 +18831,10 @@ export interface operations {
                      *               "amount": "12500000"
                      *             }
                      *           ],
+                     *           "description": "Two headphones",
+                     *           "reference": "A-1017",
                      *           "return_url": "https://shop.example/thanks",
+                     *           "cancel_url": "https://shop.example/cart",
                      *           "expires_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
@@ -16650,6 +18942,8 @@ export interface operations {
                  * @example {
                  *       "amount_usd_cents": 1250,
                  *       "note": "Invoice 2026-117",
+                 *       "description": "Two headphones",
+                 *       "reference": "A-1017",
                  *       "user_external_id": 42,
                  *       "return_url": "https://shop.example/thanks"
                  *     }
@@ -16701,7 +18995,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -16827,6 +19124,7 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -16984,7 +19282,10 @@ export interface operations {
                      *             "amount": "12500000"
                      *           }
                      *         ],
+                     *         "description": "Two headphones",
+                     *         "reference": "A-1017",
                      *         "return_url": "https://shop.example/thanks",
+                     *         "cancel_url": "https://shop.example/cart",
                      *         "expires_at": "2026-11-21T12:00:00.000Z",
                      *         "created_at": "2026-11-21T12:00:00.000Z"
                      *       },
@@ -16992,8 +19293,12 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -17005,6 +19310,7 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
+                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -17053,8 +19359,12 @@ export interface operations {
                      *             "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *             "asset": "USDC",
                      *             "amount_usd_cents": 1250,
+                     *             "amount_units": "12500000",
+                     *             "decimals": 1,
                      *             "fee_usd_cents": 1,
                      *             "net_usd_cents": 1,
+                     *             "fee_units": "12500000",
+                     *             "net_units": "12500000",
                      *             "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab"
                      *           },
                      *           "delivery": {
@@ -17205,7 +19515,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -17340,6 +19653,119 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RescanView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_sessions_session_totals: {
+        parameters: {
+            query?: {
+                created_from?: string;
+                created_to?: string;
+                label?: "partial" | "over" | "late" | "reverted";
+                max_amount_usd_cents?: number;
+                min_amount_usd_cents?: number;
+                search?: string;
+                status?: "open" | "processing" | "paid" | "expired" | "canceled";
+                user_external_id?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "is_complete": true,
+                     *       "amount_usd_cents": 1250,
+                     *       "paid_total_usd_cents": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -17936,14 +20362,25 @@ export interface operations {
                      *           "payments_count": 1,
                      *           "settled_volume_usd_cents": 1,
                      *           "fees_usd_cents": 1,
+                     *           "net_usd_cents": 1,
+                     *           "settled_volume_units": "12500000",
+                     *           "fees_units": "12500000",
+                     *           "net_units": "12500000",
+                     *           "decimals": 1,
                      *           "by_asset": {
                      *             "USDC": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1
+                     *               "settled_volume_usd_cents": 1,
+                     *               "settled_volume_units": "12500000",
+                     *               "fees_units": "12500000",
+                     *               "net_units": "12500000"
                      *             },
                      *             "USDT": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1
+                     *               "settled_volume_usd_cents": 1,
+                     *               "settled_volume_units": "12500000",
+                     *               "fees_units": "12500000",
+                     *               "net_units": "12500000"
                      *             }
                      *           }
                      *         }
@@ -19976,7 +22413,10 @@ export interface operations {
                  *       "amount_usd_cents": 1250,
                  *       "metadata": {
                  *         "order": "A-1017"
-                 *       }
+                 *       },
+                 *       "description": "Two headphones",
+                 *       "reference": "A-1017",
+                 *       "cancel_url": "https://shop.example/cart"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateSessionBody"];
@@ -20028,7 +22468,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -20103,7 +22546,10 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            /**
+             * @description `open_sessions_exceeded`: Too many sessions of this merchant are open and unpaid. There is room again when some are paid or expire.
+             *     `rate_limited`: Too many tries. Wait and try again.
+             */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -20191,7 +22637,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -20288,12 +22737,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "in_flight_usd_cents": 0,
+                     *       "to_send_usd_cents": 1250,
                      *       "payments": [
                      *         {
                      *           "payment_id": 1,
                      *           "status": "detected",
                      *           "asset": "USDC",
                      *           "amount_usd_cents": 1250,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "confirmations": 1,
                      *           "required_confirmations": 1
@@ -20320,7 +22773,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -20570,6 +23026,118 @@ export interface operations {
             };
         };
     };
+    Sessions_pay_page_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Object"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
     Sessions_pay_page_fragment: {
         parameters: {
             query?: never;
@@ -20593,6 +23161,118 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    Sessions_pay_page_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Object"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23830,7 +26510,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "text",
+                     *           "description": "Two headphones",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -23934,7 +26614,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text"
+                     *       "description": "Two headphones"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -24039,7 +26719,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -24217,7 +26897,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -24341,7 +27021,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -25027,9 +27707,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25037,13 +27716,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25095,9 +27778,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25105,13 +27787,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25163,9 +27849,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25173,13 +27858,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25231,9 +27920,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25241,13 +27929,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -25301,6 +27993,10 @@ export interface operations {
                  *       "data": {
                  *         "fee_usd_cents": 1,
                  *         "net_usd_cents": 1,
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
+                 *         "fee_units": "12500000",
+                 *         "net_units": "12500000",
                  *         "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
@@ -25310,6 +28006,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -25374,6 +28071,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true
@@ -25434,6 +28132,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true

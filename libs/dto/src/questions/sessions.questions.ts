@@ -1,8 +1,8 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import type { SessionAttention } from '../attention.js';
+import type { SentFinding } from '../buyer-forms.js';
 import type { ListSort } from '../list-sorts.js';
 import type { PaymentTotalsView, SessionTotalsView } from '../list-totals.js';
-import type { SentFinding } from '../buyer-forms.js';
 import type { OverviewView } from '../overview.js';
 import type { Page, PageRequest } from '../page.js';
 import type { RescanView } from '../rescans.js';
