@@ -109,6 +109,7 @@ export function runningJourneys(stage: WebStage): void {
         await page.getByLabel('Pay window, in minutes').fill('90');
         await page.getByText('That is 1 hour and 30 minutes.').waitFor();
         await page.getByLabel('Tolerance, in percent').fill('0.5');
+        await page.getByLabel('Smallest payment, in cents').fill('25');
         await save('New sessions').click();
         await page.getByText('Saved, for sessions made from now on.').waitFor();
         await page.getByLabel('Allowed origins').fill('https://Shop.example');
@@ -117,6 +118,7 @@ export function runningJourneys(stage: WebStage): void {
         expect(await shop.owner.get(`/api/dashboard/merchants/${shop.id}/settings`)).toEqual({
           session_window_min: 90,
           underpayment_tolerance_bps: 50,
+          minimum_payment_usd_cents: 25,
           embed_origins: ['https://shop.example'],
         });
         expect(seen).toEqual([]);

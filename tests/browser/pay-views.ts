@@ -41,6 +41,8 @@ function view(changes: Partial<PayView> = {}): PayView {
     expires_at: fromNow(47),
     created_at: fromNow(-13),
     payments: [],
+    payments_count: 0,
+    below_minimum_units: { USDC: '0', USDT: '0' },
     server_time: fromNow(0),
     merchant_name: 'Nordlicht Audio',
     support_email: 'help@nordlicht.example',

@@ -2,7 +2,8 @@ import { CreateMerchants } from './migrations/0001-create-merchants.js';
 import { EmbedOrigins } from './migrations/0002-embed-origins.js';
 import { ApprovedAt } from './migrations/0003-approved-at.js';
 import { NoticesOfAccounts } from './migrations/0004-notices-of-accounts.js';
+import { MinimumPayment } from './migrations/0005-minimum-payment.js';
 import { Review } from './migrations/0006-review.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateMerchants, EmbedOrigins, ApprovedAt, NoticesOfAccounts, Review];
+export const MIGRATIONS = [CreateMerchants, EmbedOrigins, ApprovedAt, NoticesOfAccounts, MinimumPayment, Review];

@@ -34,6 +34,8 @@ const detail: NonNullable<ReplyOf<'sessions.session_detail'>['detail']> = {
   session: { token: 'known', invoice_id: 7 } as SessionView,
   payments: [{ payment_id: 1 } as PaymentView],
   has_more_payments: false,
+  payments_count: 1,
+  below_minimum_units: { USDC: '0', USDT: '0' },
   timeline: [entry('2026-11-21T12:00:00.000Z', 'opened'), entry('2026-11-21T12:00:05.000Z', 'paid')],
 };
 let merchantOfDetail = 0;

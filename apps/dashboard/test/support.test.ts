@@ -85,21 +85,25 @@ describe('settings', () => {
     expect((await viewer.call('GET', path)).body).toEqual({
       session_window_min: 60,
       underpayment_tolerance_bps: 0,
+      minimum_payment_usd_cents: 1,
       embed_origins: [],
     });
-    const answer = await admin.call('PATCH', path, { underpayment_tolerance_bps: 150 });
+    const answer = await admin.call('PATCH', path, {
+      underpayment_tolerance_bps: 150,
+      minimum_payment_usd_cents: 20,
+    });
 
     expect([answer.status, answer.body]).toEqual([
       200,
-      { session_window_min: 60, underpayment_tolerance_bps: 150, embed_origins: [] },
+      { session_window_min: 60, underpayment_tolerance_bps: 150, minimum_payment_usd_cents: 20, embed_origins: [] },
     ]);
     await eventually(() => audited(owner.merchant.id).length === 1);
     expect(audited(owner.merchant.id)[0]).toMatchObject({
-      before: { underpayment_tolerance_bps: 0 },
-      after: { underpayment_tolerance_bps: 150 },
+      before: { underpayment_tolerance_bps: 0, minimum_payment_usd_cents: 1 },
+      after: { underpayment_tolerance_bps: 150, minimum_payment_usd_cents: 20 },
     });
     await eventually(() =>
-      changed.some((one) => one.merchant_id === owner.merchant.id && one.underpayment_tolerance_bps === 150),
+      changed.some((one) => one.merchant_id === owner.merchant.id && one.minimum_payment_usd_cents === 20),
     );
     const refused = await (await join(owner.merchant.id, 'developer')).call('PATCH', path, { session_window_min: 30 });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_role']);
@@ -112,6 +116,9 @@ describe('settings', () => {
     [{ session_window_min: null }, 'int_type'],
     [{ underpayment_tolerance_bps: -1 }, 'greater_than_equal'],
     [{ underpayment_tolerance_bps: 501 }, 'less_than_equal'],
+    [{ minimum_payment_usd_cents: -1 }, 'greater_than_equal'],
+    [{ minimum_payment_usd_cents: 101 }, 'less_than_equal'],
+    [{ minimum_payment_usd_cents: 0.5 }, 'int_type'],
   ])('refuse %p', async (body, type) => {
     const owner = await anOwner();
 

@@ -39,6 +39,8 @@ const view = {
   expires_at: new Date(Date.now() + 60_000).toISOString(),
   created_at: new Date().toISOString(),
   payments: [],
+  payments_count: 0,
+  below_minimum_units: { USDC: '0', USDT: '0' },
   server_time: new Date().toISOString(),
   merchant_name: 'Shop',
   support_email: null,

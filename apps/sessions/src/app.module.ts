@@ -18,10 +18,13 @@ import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewService } from './overview/overview.service.js';
 import { PayViewAnswers } from './pay-view/pay-view.answers.js';
 import { PayViewService } from './pay-view/pay-view.service.js';
+import { BurstsHandlers } from './payments/bursts.handlers.js';
 import { PaymentsAnswers } from './payments/payments.answers.js';
 import { PaymentsHandlers } from './payments/payments.handlers.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { PaymentsService } from './payments/payments.service.js';
+import { SmallTransfersRepository } from './payments/small-transfers.repository.js';
+import { SmallTransfersService } from './payments/small-transfers.service.js';
 import { RescansAnswers } from './rescans/rescans.answers.js';
 import { Rescans } from './rescans/rescans.service.js';
 import { SessionDetailAnswers } from './session-detail/session-detail.answers.js';
@@ -56,6 +59,9 @@ import { UsageRepository } from './usage/usage.repository.js';
     Cancellations,
     Rescans,
     PaymentsHandlers,
+    BurstsHandlers,
+    SmallTransfersService,
+    SmallTransfersRepository,
     PaymentsService,
     PaymentsRepository,
     MerchantsHandlers,

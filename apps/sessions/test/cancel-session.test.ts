@@ -54,17 +54,6 @@ describe('POST /api/sessions/{token}/cancel', () => {
     ]);
   });
 
-  it('frees the month’s cap', async () => {
-    const merchant = known(aMerchant(world));
-    const sessions: SessionView[] = [];
-    for (let index = 0; index < 10; index++) sessions.push(await merchant.opens(1_000_00));
-    expect((await merchant.posts({ amount_usd_cents: 1_000_00 })).status).toBe(402);
-
-    await cancels(merchant, sessions[0]!.token);
-
-    expect((await merchant.posts({ amount_usd_cents: 1_000_00 })).status).toBe(200);
-  });
-
   it('does not touch a session that received something', async () => {
     const merchant = known(aMerchant(world));
     const session = await merchant.opens(10_00);

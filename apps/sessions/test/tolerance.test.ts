@@ -80,7 +80,7 @@ describe('a session of a merchant with a tolerance', () => {
     await reaches(session, { status: 'paid' });
     await pays(session, { base_units: '500000' });
     await reaches(session, { status: 'paid', paid_total_usd_cents: 10_00, labels: [] });
-    await pays(session, { base_units: '1' });
+    await pays(session, { base_units: '10000' });
     await reaches(session, { labels: ['over'] });
   });
 

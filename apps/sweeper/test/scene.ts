@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { depositAddress, sessionId } from '@libs/chain/deposit-address';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
-import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
@@ -13,7 +13,7 @@ type Asset = 'USDC' | 'USDT';
 /** The sealing key of the sweeper in tests. */
 export const SEALING_KEY = generateSealingKeyPair('test');
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
-const UNIT_PER_CENT = 10_000n;
+const UNITS_PER_CENT = 10_000;
 
 let merchants = 100;
 let payments = 1_000;
@@ -38,6 +38,7 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
 /** What the sessions service says, as far as the sweeper listens. */
 export interface Bus {
   says(event: 'payment.confirmed' | 'payment.late' | 'payment.reverted', payload: PaymentChanged): Promise<string>;
+  says(event: 'dust.changed', payload: DustChanged): Promise<string>;
   says(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
 }
 
@@ -88,7 +89,7 @@ export class Shop {
       chain_id: 42161,
       merchant_id: this.id,
       token_address: this.chain.tokens[asset].toLowerCase(),
-      base_units: String(BigInt(usdCents) * UNIT_PER_CENT),
+      base_units: String(Math.round(usdCents * UNITS_PER_CENT)),
       deposit: {
         initial_treasury: this.terms.treasury,
         treasury_delay_s: this.terms.delay,
@@ -103,7 +104,7 @@ export class Shop {
         session_token: 'token',
         user_external_id: 7,
         metadata: null,
-        amount_usd_cents: usdCents,
+        amount_usd_cents: Math.floor(usdCents),
         asset,
         token: asset,
         tx_hash: receipt.hash,
@@ -134,6 +135,15 @@ export class Shop {
       sealed_for: relayerKey ? sealedFor : null,
     });
   }
+}
+
+/** The same transfers as dust: what the sessions service says of those below the minimum. */
+export function asDust(payments: readonly PaymentChanged[], reverted = false): DustChanged {
+  const { chain_id, merchant_id, token_address, deposit } = payments[0]!;
+  const transfers = payments.map(({ data: { payment_id, block_number, log_index }, base_units }) => ({
+    ...{ payment_id, base_units, block_number, log_index, reverted },
+  }));
+  return { chain_id, merchant_id, token_address, deposit, transfers };
 }
 
 /** A transfer on the chain: which one of its transaction. */

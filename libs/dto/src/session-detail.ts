@@ -1,7 +1,14 @@
 import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { IsBoolean, IsIn, IsInt, IsString, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from './fields.js';
-import { ATTEMPT_TRIGGERS, type AttemptTrigger, DeliveryView, PaymentView, SessionView } from './views.js';
+import {
+  ATTEMPT_TRIGGERS,
+  type AttemptTrigger,
+  DeliveryView,
+  PaymentView,
+  SessionView,
+  UnitsByAsset,
+} from './views.js';
 
 /** What can happen to a session. */
 export const TIMELINE_KINDS = [
@@ -59,6 +66,10 @@ export class SessionDetailView {
   @Part(() => SessionView) session: SessionView;
   @About('Newest first, at most 50.') @ListOf(() => PaymentView) payments: PaymentView[];
   @About('There are older ones: see the list of payments.') @IsBoolean() has_more_payments: boolean;
+  @About('How many there are in all.') @IsInt() payments_count: number;
+  @About('What came in transfers below the merchant’s minimum. It is swept with the rest.')
+  @Part(() => UnitsByAsset)
+  below_minimum_units: UnitsByAsset;
   @About('Newest first, at most 50, each with its newest attempts.')
   @ListOf(() => DeliveryView)
   deliveries: DeliveryView[];

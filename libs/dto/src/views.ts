@@ -100,13 +100,25 @@ export class SessionPaymentView {
   @IsInt() required_confirmations: number;
 }
 
+/** Base units of each token, as decimal text. */
+export class UnitsByAsset {
+  @Matches(BASE_UNITS) USDC: string;
+  @Matches(BASE_UNITS) USDT: string;
+}
+
 /** A session as anyone who knows its token sees it: no metadata, no note, nothing of the merchant's books. */
 export class SessionStatusView extends PublicSession {
   @About('Seen on the chain and not credited yet, floored to cents.', 0) @IsInt() in_flight_usd_cents: number;
   @About('What is neither credited nor seen: what the buyer still has to send.', 1250)
   @IsInt()
   to_send_usd_cents: number;
-  @ListOf(() => SessionPaymentView) payments: SessionPaymentView[];
+  @About('The newest 20, in the order in which they came.')
+  @ListOf(() => SessionPaymentView)
+  payments: SessionPaymentView[];
+  @About('How many there are in all.') @IsInt() payments_count: number;
+  @About('What came in transfers below the merchant’s minimum: it counts in `paid_total_usd_cents` once it is final.')
+  @Part(() => UnitsByAsset)
+  below_minimum_units: UnitsByAsset;
   @IsDateTime() server_time: string;
 }
 

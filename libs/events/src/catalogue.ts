@@ -1,6 +1,12 @@
 import 'reflect-metadata';
 import { SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
-import { ChainProgressed, TransferDetected, TransferDropped, TransferFinal } from './payloads/chain.payload.js';
+import {
+  ChainProgressed,
+  TransferBurst,
+  TransferDetected,
+  TransferDropped,
+  TransferFinal,
+} from './payloads/chain.payload.js';
 import {
   ApiKeyCreated,
   ApiKeyRevoked,
@@ -17,6 +23,7 @@ import {
   MaintenanceChanged,
 } from './payloads/operations.payload.js';
 import {
+  DustChanged,
   PaymentConfirmed,
   PaymentDetected,
   PaymentLate,
@@ -26,7 +33,7 @@ import {
   SessionExpired,
   SessionOpened,
 } from './payloads/sessions.payload.js';
-import { SweepBlocked, SweepDone } from './payloads/sweeps.payload.js';
+import { SweepBlocked, SweepBurst, SweepDone } from './payloads/sweeps.payload.js';
 import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
 import type { ServiceName } from './services.js';
 
@@ -64,8 +71,11 @@ export const EVENTS = {
   'transfer.detected':  { payload: TransferDetected, producers: ['chain-indexer'],      consumers: ['sessions'] },
   'transfer.final':     { payload: TransferFinal,    producers: ['chain-indexer'],      consumers: ['sessions'] },
   'transfer.dropped':   { payload: TransferDropped,  producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'transfer.burst':     { payload: TransferBurst,    producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'dust.changed':       { payload: DustChanged,      producers: ['sessions'],           consumers: ['sweeper'] },
   'chain.progressed':   { payload: ChainProgressed,  producers: ['chain-indexer'],      consumers: ['sessions'] },
   'sweep.done':         { payload: SweepDone,        producers: ['sweeper'],            consumers: ['sessions'] },
+  'sweep.burst':        { payload: SweepBurst,       producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
   'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     listeners: ['dashboard'] },
   'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            listeners: ['admin'] },

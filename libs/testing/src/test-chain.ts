@@ -33,7 +33,7 @@ export interface TestChain {
   account(index: number): Wallet;
   /** The buyer sends cents of a token; mined at once. Returns the transaction's hash. */
   pays(to: string, usdCents: number, asset?: 'USDC' | 'USDT'): Promise<string>;
-  /** An exchange pays cents of a token to several addresses in one transaction, in this order. */
+  /** An exchange pays cents of a token, or parts of cents, to several addresses in one transaction, in this order. */
   paysTogether(
     payouts: readonly { to: string; usdCents: number }[],
     asset?: 'USDC' | 'USDT',
@@ -86,7 +86,7 @@ export async function startTestChain(options: ChainOptions = {}): Promise<TestCh
       transferTogether(
         deployer,
         tokens[asset],
-        payouts.map(({ to, usdCents }) => ({ to, baseUnits: BigInt(usdCents) * CENT })),
+        payouts.map(({ to, usdCents }) => ({ to, baseUnits: BigInt(Math.round(usdCents * Number(CENT))) })),
       ),
     balanceOf: (asset, address) => tokenOf(asset).getFunction('balanceOf')(address) as Promise<bigint>,
     mine: (blocks = 1) => provider.send('anvil_mine', [`0x${blocks.toString(16)}`]) as Promise<void>,

@@ -45,11 +45,13 @@ export class LogReader {
         false,
       ]),
     ]);
+    // One transaction may hold thousands of logs: looking each of them up in the list takes the square of that.
+    const ordinals = new Map([...receipts].map(([hash, receipt]) => [hash, ordinalsOf(receipt as RawReceipt | null)]));
     const placed: PlacedLog[] = [];
     for (const log of logs) {
       const receipt = receipts.get(log.txHash) as RawReceipt | null;
       const block = readBlock(blocks.get(log.blockNumber));
-      const ordinal = receipt?.logs.findIndex((candidate) => Number(candidate.logIndex) === log.logIndex) ?? -1;
+      const ordinal = ordinals.get(log.txHash)?.get(log.logIndex) ?? -1;
       if (!block || block.hash !== log.blockHash || receipt?.blockHash !== log.blockHash || ordinal < 0)
         return undefined;
       placed.push({ log, ordinal, blockTime: block.time });
@@ -80,6 +82,11 @@ export class LogReader {
       base_units: log.baseUnits,
     };
   }
+}
+
+/** The place of each log in its transaction, by its number in the block. */
+function ordinalsOf(receipt: RawReceipt | null): Map<number, number> {
+  return new Map(receipt?.logs.map(({ logIndex }, ordinal) => [Number(logIndex), ordinal]) ?? []);
 }
 
 async function readAll<K>(

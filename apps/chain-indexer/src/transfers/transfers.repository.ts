@@ -1,3 +1,4 @@
+import { transferDigest } from '@libs/dto/questions/chain.questions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { SeenTransfer, TransferRow } from './transfer.row.js';
@@ -49,6 +50,16 @@ export class TransfersRepository {
       chainId,
       addresses,
     ]);
+  }
+
+  /** A digest of everything ever seen to each of these addresses (lower case) that was paid so often at least. */
+  async digests(sql: Sql, chainId: number, addresses: readonly string[], from: number): Promise<Map<string, string>> {
+    const rows = await sql.query<{ to_address: string; digest: string }>(
+      `SELECT to_address, ${transferDigest('version')} AS digest FROM transfers
+       WHERE chain_id = $1 AND to_address = ANY($2) GROUP BY to_address HAVING count(*) >= $3`,
+      [chainId, addresses, from],
+    );
+    return new Map(rows.map(({ to_address, digest }) => [to_address, digest]));
   }
 
   /** Transfers of a range that are not dropped. */

@@ -1,3 +1,4 @@
+import type { TransferChange } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { count, measure } from '@libs/service-kit/telemetry/metrics';
@@ -9,6 +10,11 @@ import { IndexerSettings } from '../settings.js';
 import { WatchedRepository } from '../watched/watched.repository.js';
 import { type SeenTransfer, type TransferRow, transferPayload } from './transfer.row.js';
 import { type SeenBy, TransfersRepository } from './transfers.repository.js';
+
+/** So many transfers to one address in one look at the chain are a burst: nobody pays an invoice in eight parts at once. */
+const BURST_FROM = 8;
+/** A transfer takes up to 700 bytes of an event, and a stream takes events of up to 252 KiB. */
+const BURST_PIECE = 100;
 
 type TransferEvent = 'transfer.detected' | 'transfer.final' | 'transfer.dropped';
 
@@ -42,8 +48,18 @@ export class TransfersService {
     await this.say(tx, 'transfer.dropped', await this.repository.setStatus(tx, rows, 'dropped'));
   }
 
+  /** What many transfers to one address have in common is said after the rest, in few events. */
   private async say(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
-    await this.outbox.publishAll(tx, await this.messages(tx, event, rows));
+    const byAddress = [...Map.groupBy(rows, ({ to_address }) => to_address).values()];
+    const single = byAddress.filter((ofAddress) => ofAddress.length < BURST_FROM).flat();
+    const bursts = byAddress.filter((ofAddress) => ofAddress.length >= BURST_FROM).flatMap(piecesOf);
+    const change = event.slice('transfer.'.length) as TransferChange;
+    await this.outbox.publishAll(tx, [
+      ...(await this.messages(tx, event, single)),
+      ...bursts.map((piece) =>
+        this.outbox.row('transfer.burst', { change, transfers: piece.map((row) => transferPayload(row, this.policy)) }),
+      ),
+    ]);
   }
 
   /** What is paid to an address goes on with the trace of the session that it was issued for. */
@@ -60,6 +76,12 @@ export class TransfersService {
     });
     return Promise.all(found);
   }
+}
+
+function piecesOf(rows: readonly TransferRow[]): TransferRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / BURST_PIECE) }, (_, piece) =>
+    rows.slice(piece * BURST_PIECE, (piece + 1) * BURST_PIECE),
+  );
 }
 
 function noteDetected(news: readonly TransferRow[]): void {

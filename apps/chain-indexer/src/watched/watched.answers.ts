@@ -7,6 +7,9 @@ import { IndexerSettings } from '../settings.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { WatchedRepository } from './watched.repository.js';
 
+/** Fewer are listed one by one. */
+const SUMMED_UP_FROM = 20;
+
 @Controller()
 export class WatchedAnswers {
   constructor(
@@ -25,13 +28,18 @@ export class WatchedAnswers {
   }
 
   @Answers('chain.known')
-  async known({ addresses }: RequestOf<'chain.known'>): Promise<ReplyOf<'chain.known'>> {
+  async known({ addresses, may_sum_up }: RequestOf<'chain.known'>): Promise<ReplyOf<'chain.known'>> {
+    const { chainId } = this.settings;
     const read = await this.watched.readToTheEnd(this.database, addresses);
+    const digests = may_sum_up ? await this.transfers.digests(this.database, chainId, read, SUMMED_UP_FROM) : new Map();
     const byAddress = new Map<string, KnownTransfer[]>(read.map((address) => [address, []]));
-    for (const row of await this.transfers.toAddresses(this.database, this.settings.chainId, read)) {
+    const listed = read.filter((address) => !digests.has(address));
+    for (const row of await this.transfers.toAddresses(this.database, chainId, listed)) {
       const { tx_hash, log_ordinal, version } = row;
       byAddress.get(row.to_address)?.push({ tx_hash, log_ordinal, version });
     }
-    return { known: [...byAddress].map(([address, transfers]) => ({ address, transfers })) };
+    return {
+      known: [...byAddress].map(([address, transfers]) => ({ address, transfers, digest: digests.get(address) })),
+    };
   }
 }

@@ -10,24 +10,28 @@ type Settings = View<'MerchantSettingsView'>;
 
 const NARROW = { wrapper: { maxWidth: 140 } };
 
-/** Window and tolerance of new sessions. */
+/** Window, tolerance and smallest payment of new sessions. */
 export function SessionsForm({ settings }: { settings: Settings }) {
   const merchant_id = useMerchantId();
   const api = useApiForm({
     initial: {
       session_window_min: String(settings.session_window_min),
       underpayment_tolerance_bps: percentOfBpsTyped(settings.underpayment_tolerance_bps),
+      minimum_payment_usd_cents: String(settings.minimum_payment_usd_cents),
     },
     validate: {
       session_window_min: (text) => (/^\d{1,6}$/.test(text.trim()) ? null : 'A whole number of minutes.'),
       underpayment_tolerance_bps: (text) => (bpsOfPercent(text) === undefined ? 'A percentage such as 0.5.' : null),
+      minimum_payment_usd_cents: (text) =>
+        /^(100|\d{1,2})$/.test(text.trim()) ? null : 'A whole number from 0 to 100.',
     },
-    send: ({ session_window_min, underpayment_tolerance_bps }) =>
+    send: ({ session_window_min, underpayment_tolerance_bps, minimum_payment_usd_cents }) =>
       client.PATCH('/api/dashboard/merchants/{merchant_id}/settings', {
         params: { path: { merchant_id } },
         body: {
           session_window_min: Number(session_window_min),
           underpayment_tolerance_bps: bpsOfPercent(underpayment_tolerance_bps)!,
+          minimum_payment_usd_cents: Number(minimum_payment_usd_cents),
         },
       }),
     done: 'Saved, for sessions made from now on.',
@@ -51,6 +55,14 @@ export function SessionsForm({ settings }: { settings: Settings }) {
         styles={NARROW}
         autoComplete="off"
         {...getInputProps('underpayment_tolerance_bps')}
+      />
+      <TextInput
+        label="Smallest payment, in cents"
+        description="Smaller transfers count toward the total, but you get no payment, event or webhook for them: 0 to 100 cents. This keeps strangers from flooding you with dust."
+        inputMode="numeric"
+        styles={NARROW}
+        autoComplete="off"
+        {...getInputProps('minimum_payment_usd_cents')}
       />
     </FormPart>
   );

@@ -29,7 +29,7 @@ export class MerchantSettingsController {
   @Operation({
     summary: 'Change window and tolerance of new sessions, and where the pay page may be shown',
     description:
-      'A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. `embed_origins` holds for the pages of all its sessions within seconds.',
+      'A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. A transfer of less than `minimum_payment_usd_cents` (0 to 100) adds to the sum of its session and makes no payment, event or webhook of its own; the session shows it in `below_minimum_units`. `embed_origins` holds for the pages of all its sessions within seconds.',
     gives: MerchantSettingsView,
   })
   async update(

@@ -13,6 +13,13 @@ export class MerchantSettingsView {
   @IsInt()
   underpayment_tolerance_bps: number;
 
+  @About(
+    'A transfer of less adds to the session’s sum, and is no payment, event or webhook of its own. In US cents.',
+    1,
+  )
+  @IsInt()
+  minimum_payment_usd_cents: number;
+
   @About('Sites that may show the pay page in a frame; none but our own while it is empty.', ['https://shop.example'])
   @IsString({ each: true })
   @IsArray()
@@ -27,6 +34,10 @@ export class UpdateMerchantSettingsBody {
   @MayBeAbsent()
   @SafeInt(0, 500)
   underpayment_tolerance_bps?: number;
+
+  @MayBeAbsent()
+  @SafeInt(0, 100)
+  minimum_payment_usd_cents?: number;
 
   @About('Replaces the whole list. Each an origin without a path: https, or http for localhost and 127.0.0.1.', [
     'https://shop.example',

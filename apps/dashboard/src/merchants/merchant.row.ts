@@ -19,6 +19,7 @@ export interface MerchantRow {
   relayer_address: string | null;
   session_window_min: number;
   underpayment_tolerance_bps: number;
+  minimum_payment_usd_cents: number;
   embed_origins: string[];
   /** The platform's own merchant, which sells the plans. */
   is_platform: boolean;
@@ -87,6 +88,7 @@ export function merchantSnapshot(row: MerchantRow): MerchantChanged {
     treasury_delay_s: row.treasury_delay_s,
     session_window_min: row.session_window_min,
     underpayment_tolerance_bps: row.underpayment_tolerance_bps,
+    minimum_payment_usd_cents: row.minimum_payment_usd_cents,
     embed_origins: row.embed_origins,
   };
 }

@@ -29,6 +29,7 @@ const CHANGEABLE = [
   'relayer_address',
   'session_window_min',
   'underpayment_tolerance_bps',
+  'minimum_payment_usd_cents',
   'embed_origins',
   'approved_at',
   'website',

@@ -88,8 +88,8 @@ export class MerchantsService {
   async settings(merchantId: number): Promise<MerchantSettingsView> {
     const row = await this.repository.byId(this.database, merchantId);
     if (!row) throw new AppError('not_found');
-    const { session_window_min, underpayment_tolerance_bps, embed_origins } = row;
-    return { session_window_min, underpayment_tolerance_bps, embed_origins };
+    const { session_window_min, underpayment_tolerance_bps, minimum_payment_usd_cents, embed_origins } = row;
+    return { session_window_min, underpayment_tolerance_bps, minimum_payment_usd_cents, embed_origins };
   }
 
   async snapshot(merchantId: number): Promise<MerchantChanged | null> {

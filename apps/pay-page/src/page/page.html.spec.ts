@@ -32,6 +32,8 @@ function view(changes: Partial<PayView> = {}): PayView {
     expires_at: '2026-03-10T12:00:00.000Z',
     created_at: '2026-03-10T11:00:00.000Z',
     payments: [],
+    payments_count: 0,
+    below_minimum_units: { USDC: '0', USDT: '0' },
     server_time: '2026-03-10T11:00:01.000Z',
     merchant_name: 'Shop <b>&"',
     support_email: 'help@shop.example',

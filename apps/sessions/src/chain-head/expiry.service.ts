@@ -1,4 +1,4 @@
-import type { KnownTransfer } from '@libs/dto/questions/chain.questions';
+import type { KnownAddress } from '@libs/dto/questions/chain.questions';
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -37,17 +37,17 @@ export class ExpiryService {
       const last = due.at(-1);
       if (!last) return;
       const addresses = due.map((session) => session.deposit_address);
-      const { known } = await this.ask.question('chain.known', { addresses });
-      const transfersTo = new Map(known.map(({ address, transfers }) => [address, transfers]));
+      const { known } = await this.ask.question('chain.known', { addresses, may_sum_up: true });
+      const knownOf = new Map(known.map((one) => [one.address, one]));
       for (const session of due) {
-        const transfers = transfersTo.get(session.deposit_address);
-        if (transfers) await this.database.transaction((tx) => this.expire(tx, session.id, transfers));
+        const told = knownOf.get(session.deposit_address);
+        if (told) await this.database.transaction((tx) => this.expire(tx, session.id, told));
       }
       after = { expiresAt: last.expires_at, id: last.id };
     }
   }
 
-  private async expire(tx: Tx, id: number, told: readonly KnownTransfer[]): Promise<void> {
+  private async expire(tx: Tx, id: number, told: KnownAddress): Promise<void> {
     const session = await this.sessions.lockById(tx, id);
     if (!session || !(await this.hasArrived(tx, session, told))) return;
     const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
@@ -59,10 +59,11 @@ export class ExpiryService {
   }
 
   /** Whether every word of the indexer on this session has been heard here. */
-  private async hasArrived(tx: Tx, session: SessionRow, told: readonly KnownTransfer[]): Promise<boolean> {
-    if (told.length === 0) return true;
-    const payments = await this.payments.ofSession(tx, session.id);
-    return told.every((transfer) =>
+  private async hasArrived(tx: Tx, session: SessionRow, { transfers, digest }: KnownAddress): Promise<boolean> {
+    if (digest) return digest === (await this.payments.digestOf(tx, session.id));
+    if (transfers.length === 0) return true;
+    const payments = await this.payments.ofTransfers(tx, session.chain_id, transfers);
+    return transfers.every((transfer) =>
       payments.some(
         (payment) =>
           payment.tx_hash === transfer.tx_hash &&

@@ -115,7 +115,7 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
 
 function paymentsWhere(filter: PaymentFilter, merchantId: number): Conditions {
   return new Conditions()
-    .and('p.merchant_id = ?', merchantId)
+    .and('NOT p.below_minimum AND p.merchant_id = ?', merchantId)
     .and('p.status = ?', filter.status)
     .and('p.asset = ?', filter.asset)
     .and('p.detected_at >= ?', moment(filter.from))

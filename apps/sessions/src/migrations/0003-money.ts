@@ -6,6 +6,14 @@ const CENT = 10_000;
 
 const OPEN = (status: string) => `(${status} IN ('open', 'processing'))`;
 
+const LISTS = {
+  payments_of_merchant: 'merchant_id, id DESC',
+  payments_of_status: 'merchant_id, status, id DESC',
+  payments_of_asset: 'merchant_id, asset, id DESC',
+  payments_of_time: 'merchant_id, detected_at',
+  payments_from: 'merchant_id, from_address, id DESC',
+};
+
 const UP = [
   // Net is floored since this release. The exact amounts were kept, so what was told before is put right in the lists; events that
   // were sent stay as they were sent.
@@ -23,10 +31,19 @@ const UP = [
    ) p
    WHERE u.merchant_id = p.merchant_id AND u.month = p.month AND u.asset = p.asset`,
   // The same indexes, with what overviews add up now.
+  'ALTER TABLE payments ADD COLUMN below_minimum boolean NOT NULL DEFAULT false',
   'DROP INDEX payments_settled',
-  `CREATE INDEX payments_settled ON payments (merchant_id, confirmed_at) INCLUDE (base_units, fee, net) WHERE ${CREDITED}`,
+  `CREATE INDEX payments_settled ON payments (merchant_id, confirmed_at) INCLUDE (base_units, fee, net, below_minimum)
+   WHERE ${CREDITED}`,
   'DROP INDEX payments_unswept',
-  `CREATE INDEX payments_unswept ON payments (merchant_id) INCLUDE (base_units) WHERE status IN ('confirmed', 'late')`,
+  `CREATE INDEX payments_unswept ON payments (merchant_id) INCLUDE (base_units, below_minimum)
+   WHERE status IN ('confirmed', 'late')`,
+  // Lists for people read none of what is below the minimum.
+  ...Object.keys(LISTS).map((name) => `DROP INDEX ${name}`),
+  ...Object.entries(LISTS).map(
+    ([name, columns]) => `CREATE INDEX ${name} ON payments (${columns}) WHERE NOT below_minimum`,
+  ),
+  'CREATE INDEX payments_shown ON payments (session_id, id DESC) WHERE NOT below_minimum',
   // Old sessions too: their addresses stay watched, and a burst of dust at them costs as much.
   'ALTER TABLE sessions ADD COLUMN minimum_payment_usd_cents int NOT NULL DEFAULT 1 CHECK (minimum_payment_usd_cents BETWEEN 0 AND 100)',
   // What is open of each merchant, so that a new session reads no other one. Sessions of plans without bounds are not counted. A
@@ -67,6 +84,10 @@ const DOWN = [
    WHERE status IN ('confirmed', 'late')`,
   'DROP INDEX payments_settled',
   `CREATE INDEX payments_settled ON payments (merchant_id, confirmed_at) INCLUDE (amount_usd_cents) WHERE ${CREDITED}`,
+  'DROP INDEX payments_shown',
+  ...Object.keys(LISTS).map((name) => `DROP INDEX ${name}`),
+  ...Object.entries(LISTS).map(([name, columns]) => `CREATE INDEX ${name} ON payments (${columns})`),
+  'ALTER TABLE payments DROP COLUMN below_minimum',
   'ALTER TABLE usage_months DROP COLUMN settled_volume_units, DROP COLUMN fees_units, DROP COLUMN net_units',
   `UPDATE payments SET fee_usd_cents = div(fee, ${CENT}), net_usd_cents = amount_usd_cents - div(fee, ${CENT})
    WHERE net IS NOT NULL`,

@@ -47,7 +47,8 @@ export class OverviewRepository {
          sum(payments)::bigint AS payments, sum(sessions)::bigint AS sessions
        FROM (
          SELECT (confirmed_at AT TIME ZONE 'UTC')::date AS day, sum(base_units) AS volume,
-           coalesce(sum(fee), 0) AS fee, coalesce(sum(net), 0) AS net, count(*) AS payments, 0 AS sessions
+           coalesce(sum(fee), 0) AS fee, coalesce(sum(net), 0) AS net,
+           count(*) FILTER (WHERE NOT below_minimum) AS payments, 0 AS sessions
          FROM payments
          WHERE merchant_id = $1 AND confirmed_at >= $2 AND confirmed_at < $3 AND status IN ('confirmed', 'late', 'swept')
          GROUP BY 1
@@ -94,7 +95,7 @@ export class OverviewRepository {
   async firstPaymentAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
     const [row] = await sql.query<{ at: Date | null }>(
       `SELECT min(confirmed_at) AS at FROM payments
-       WHERE merchant_id = $1 AND status IN ('confirmed', 'late', 'swept')`,
+       WHERE merchant_id = $1 AND status IN ('confirmed', 'late', 'swept') AND NOT below_minimum`,
       [merchantId],
     );
     return row?.at ?? undefined;
@@ -105,7 +106,7 @@ export class OverviewRepository {
       `SELECT waiting.units AS waiting, waiting.payments AS waiting_payments,
          (SELECT count(*) FROM sessions WHERE merchant_id = $1 AND status IN ('open', 'processing')) AS open_sessions
        FROM (
-         SELECT coalesce(sum(base_units), 0) AS units, count(*) AS payments FROM payments
+         SELECT coalesce(sum(base_units), 0) AS units, count(*) FILTER (WHERE NOT below_minimum) AS payments FROM payments
          WHERE merchant_id = $1 AND status IN ('confirmed', 'late')
        ) waiting`,
       [merchantId],

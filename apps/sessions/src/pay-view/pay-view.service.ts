@@ -6,13 +6,17 @@ import { Injectable } from '@nestjs/common';
 import { Receipts } from '../buyers/receipts.service.js';
 import { type ChainHeadRow, ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
+import { unitsByAsset } from '../payments/payment.data.js';
 import type { PaymentRow } from '../payments/payment.row.js';
-import { PaymentsRepository, type SessionSums } from '../payments/payments.repository.js';
+import { type Overall, PaymentsRepository, type SessionSums } from '../payments/payments.repository.js';
 import type { SessionRow } from '../sessions/session.row.js';
 import { SessionViews } from '../sessions/session.view.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 
-type PublicStatus = Omit<SessionStatusView, 'payments' | 'server_time'>;
+type PublicStatus = Omit<SessionStatusView, 'payments' | 'payments_count' | 'below_minimum_units' | 'server_time'>;
+
+/** Everybody may ask, and anybody can pay a session thousands of times. */
+const MOST_PAYMENTS = 20;
 
 /** A session for eyes outside: the public status and the pay page. */
 @Injectable()
@@ -45,42 +49,38 @@ export class PayViewService {
       support_email: merchant?.support_email ?? null,
       receipt_mails_left: this.receipts.left(session),
       embed_origins: merchant?.embed_origins ?? [],
-      paid_at: paidAt(known.payments),
+      paid_at: known.overall.newestCredit?.toISOString() ?? null,
       scanned_until: known.head?.verified_time.toISOString() ?? null,
     };
   }
 
   private async known(session: SessionRow): Promise<Known> {
-    const [payments, sums, head] = await Promise.all([
-      this.payments.ofSession(this.database, session.id),
+    const [payments, overall, sums, head] = await Promise.all([
+      this.payments.shownOf(this.database, session.id, MOST_PAYMENTS),
+      this.payments.overallOf(this.database, session.id),
       this.payments.sumsOf(this.database, session.id),
       this.heads.byChain(this.database, session.chain_id),
     ]);
-    return { payments, sums, head };
+    return { payments, overall, sums, head };
   }
 }
 
 /** What the ledger has of a session's money, and how far the chain is known. */
 interface Known {
   payments: readonly PaymentRow[];
+  overall: Overall;
   sums: SessionSums;
   head: ChainHeadRow | undefined;
 }
 
-function statusOf(session: PublicStatus, { payments, head }: Known): SessionStatusView {
+function statusOf(session: PublicStatus, { payments, overall, head }: Known): SessionStatusView {
   return {
     ...session,
     payments: payments.map((payment) => paymentOf(payment, head?.head_block)),
+    payments_count: overall.payments,
+    below_minimum_units: unitsByAsset(overall.belowMinimum),
     server_time: new Date().toISOString(),
   };
-}
-
-/** When the newest payment that is credited was on the chain. */
-function paidAt(payments: readonly PaymentRow[]): string | null {
-  const times = payments
-    .filter(({ status }) => status !== 'detected' && status !== 'reverted')
-    .map(({ block_time }) => block_time.getTime());
-  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
 }
 
 function paymentOf(payment: PaymentRow, head: number | undefined): SessionPaymentView {

@@ -1,3 +1,4 @@
+import type { UnitsByAsset } from '@libs/dto/views';
 import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
@@ -5,6 +6,7 @@ import type { SessionRow } from '../sessions/session.row.js';
 import { referenceOf } from '../sessions/session-end.data.js';
 import { termsOf } from '../sessions/session-terms.js';
 import type { PaymentRow } from './payment.row.js';
+import type { Overall } from './payments.repository.js';
 
 /** The payment as its merchant reads it in payment.detected. */
 export function detectedData(payment: PaymentRow, session: SessionRow): PaymentData {
@@ -73,4 +75,9 @@ export function sweptUnits({ fee, net }: Pick<PaymentRow, 'fee' | 'net'>): {
   net_units: string | null;
 } {
   return { fee_units: fee === null ? null : String(fee), net_units: net === null ? null : String(net) };
+}
+
+/** Base units as text, for the wire. */
+export function unitsByAsset({ USDC, USDT }: Overall['belowMinimum']): UnitsByAsset {
+  return { USDC: String(USDC), USDT: String(USDT) };
 }

@@ -7,6 +7,8 @@ export interface PaymentRow {
   merchant_id: number;
   session_id: number;
   status: PaymentStatus;
+  /** Too small to be told of: it counts in the session's sum, and is in no list, event or count. */
+  below_minimum: boolean;
   late: boolean;
   chain_id: number;
   tx_hash: string;

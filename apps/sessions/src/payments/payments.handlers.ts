@@ -25,7 +25,7 @@ export class PaymentsHandlers {
   }
 
   @OnEvent('sweep.done')
-  swept(sweep: SweepDone, tx: Tx): Promise<void> {
-    return this.payments.swept(tx, sweep);
+  async swept(sweep: SweepDone, tx: Tx): Promise<void> {
+    await this.payments.swept(tx, sweep);
   }
 }

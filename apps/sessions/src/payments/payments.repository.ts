@@ -1,4 +1,5 @@
-import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { transferDigest } from '@libs/dto/questions/chain.questions';
+import type { Asset, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import type { Sql } from '@libs/service-kit/database/sql';
@@ -9,6 +10,15 @@ import type { PaymentRow } from './payment.row.js';
 export interface SessionSums {
   paid: bigint;
   inFlight: bigint;
+}
+
+export interface Overall {
+  /** Shown ones. */
+  payments: number;
+  /** Block time of the newest one that is credited. */
+  newestCredit: Date | null;
+  /** What was sent below the minimum, by asset. Base units. */
+  belowMinimum: Readonly<Record<Asset, bigint>>;
 }
 
 export interface Swept {
@@ -96,19 +106,51 @@ export class PaymentsRepository {
     );
   }
 
+  /** Everything that was sent to the session, below the minimum too. */
   async sumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
+    return this.sums(sql, sessionId, 'true');
+  }
+
+  /** Only what merchants and buyers are told of. */
+  async shownSumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
+    return this.sums(sql, sessionId, 'NOT below_minimum');
+  }
+
+  private async sums(sql: Sql, sessionId: number, which: string): Promise<SessionSums> {
     const [row] = await sql.query<{ paid: bigint; in_flight: bigint }>(
       `SELECT coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
               coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight
-       FROM payments WHERE session_id = $1`,
+       FROM payments WHERE session_id = $1 AND ${which}`,
       [sessionId],
     );
     return { paid: row!.paid, inFlight: row!.in_flight };
   }
 
+  /** What a session was sent, as far as it is shown one by one or in sum. */
+  async overallOf(sql: Sql, sessionId: number): Promise<Overall> {
+    const rows = await sql.query<{ asset: Asset; payments: number; newest: Date | null; below: bigint }>(
+      `SELECT asset, count(*) FILTER (WHERE NOT below_minimum) AS payments,
+         max(block_time) FILTER (WHERE NOT below_minimum AND status IN ('confirmed', 'late', 'swept')) AS newest,
+         coalesce(sum(base_units) FILTER (WHERE below_minimum AND status <> 'reverted'), 0) AS below
+       FROM payments WHERE session_id = $1 GROUP BY asset`,
+      [sessionId],
+    );
+    const below = (asset: Asset) => rows.find((row) => row.asset === asset)?.below ?? 0n;
+    const newest = rows.flatMap((row) => row.newest?.getTime() ?? []);
+    return {
+      payments: rows.reduce((sum, row) => sum + row.payments, 0),
+      newestCredit: newest.length > 0 ? new Date(Math.max(...newest)) : null,
+      belowMinimum: { USDC: below('USDC'), USDT: below('USDT') },
+    };
+  }
+
   async byId(sql: Sql, id: number): Promise<PaymentRow | undefined> {
     const [row] = await sql.query<PaymentRow>('SELECT * FROM payments WHERE id = $1', [id]);
     return row;
+  }
+
+  async byIds(sql: Sql, ids: readonly number[]): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>('SELECT * FROM payments WHERE id = ANY($1::bigint[])', [ids]);
   }
 
   async saveSwept(sql: Sql, id: number, swept: Swept): Promise<PaymentRow> {
@@ -128,7 +170,34 @@ export class PaymentsRepository {
     return row!;
   }
 
-  async ofSession(sql: Sql, sessionId: number): Promise<PaymentRow[]> {
-    return sql.query<PaymentRow>('SELECT * FROM payments WHERE session_id = $1 ORDER BY id', [sessionId]);
+  /** The newest that are shown, in the order in which they came. */
+  async shownOf(sql: Sql, sessionId: number, limit: number): Promise<PaymentRow[]> {
+    const rows = await sql.query<PaymentRow>(
+      'SELECT * FROM payments WHERE session_id = $1 AND NOT below_minimum ORDER BY id DESC LIMIT $2',
+      [sessionId, limit],
+    );
+    return rows.toReversed();
+  }
+
+  /** The rows of transfers, below the minimum too. */
+  async ofTransfers(
+    sql: Sql,
+    chainId: number,
+    transfers: readonly Pick<TransferDetected, 'tx_hash' | 'log_ordinal'>[],
+  ): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>(
+      `SELECT p.* FROM payments p
+       JOIN unnest($2::text[], $3::int[]) AS t (tx_hash, log_ordinal) USING (tx_hash, log_ordinal) WHERE p.chain_id = $1`,
+      [chainId, transfers.map(({ tx_hash }) => tx_hash), transfers.map(({ log_ordinal }) => log_ordinal)],
+    );
+  }
+
+  /** All that is known of a session's transfers, in one word. */
+  async digestOf(sql: Sql, sessionId: number): Promise<string | null> {
+    const [row] = await sql.query<{ digest: string | null }>(
+      `SELECT ${transferDigest('transfer_version')} AS digest FROM payments WHERE session_id = $1`,
+      [sessionId],
+    );
+    return row!.digest;
   }
 }

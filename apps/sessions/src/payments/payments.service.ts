@@ -1,4 +1,4 @@
-import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
 import { step } from '@libs/machines/machine';
 import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
@@ -15,6 +15,9 @@ import { UsageRepository } from '../usage/usage.repository.js';
 import { creditedData, detectedData, paymentChanged, sweptData } from './payment.data.js';
 import type { PaymentRow } from './payment.row.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { isOnTime, isSmall } from './small-transfer.js';
+import { SmallTransfersRepository } from './small-transfers.repository.js';
+import { SmallTransfersService } from './small-transfers.service.js';
 
 /**
  * Transfers become payments, payments become credit. Each method works in the caller's transaction with the session
@@ -30,12 +33,14 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
     private readonly usage: UsageRepository,
     private readonly heads: ChainHeadsRepository,
+    private readonly small: SmallTransfersService,
+    private readonly smallRows: SmallTransfersRepository,
   ) {}
 
   /** A transfer is in a block, or in another block than before. */
   async detected(tx: Tx, transfer: TransferDetected): Promise<void> {
     const found = await this.find(tx, transfer);
-    if (!found) return;
+    if (!found || (await this.isTakenAsSmall(tx, 'detected', transfer, found))) return;
     if (found.payment) await this.advance(tx, found.session, found.payment, 'seen_again', transfer);
     else await this.open(tx, found.session, transfer);
   }
@@ -43,7 +48,7 @@ export class PaymentsService {
   /** A transfer can be relied on. */
   async final(tx: Tx, transfer: TransferDetected): Promise<void> {
     const found = await this.find(tx, transfer);
-    if (!found) return;
+    if (!found || (await this.isTakenAsSmall(tx, 'final', transfer, found))) return;
     const detected = await this.detectedFirst(tx, found, transfer);
     if (detected) await this.advance(tx, detected.session, detected.payment, 'final', transfer);
   }
@@ -51,15 +56,53 @@ export class PaymentsService {
   /** The block of a transfer left the chain. */
   async dropped(tx: Tx, transfer: TransferDetected): Promise<void> {
     const found = await this.find(tx, transfer);
-    if (!found) return;
+    if (!found || (await this.isTakenAsSmall(tx, 'dropped', transfer, found))) return;
     if (found.payment) await this.advance(tx, found.session, found.payment, 'dropped', transfer);
     // Overtook its own detection: noted so that the older word is recognised, but nobody heard of it yet.
     else await this.payments.insert(tx, transfer, found.session, 'reverted');
   }
 
-  /** The chain shows that payments reached the treasury. */
-  async swept(tx: Tx, sweep: SweepDone): Promise<void> {
-    for (const item of sweep.payments) await this.sweptOne(tx, sweep, item);
+  /** The same happened to many transfers to one address. Returns how many of them are payments. */
+  async changed(tx: Tx, change: TransferChange, transfers: readonly TransferDetected[]): Promise<number> {
+    const [first] = transfers;
+    const session = first && (await this.sessions.lockByAddress(tx, first.chain_id, first.to_address));
+    if (!session) return 0;
+    const rows = await this.payments.ofTransfers(tx, session.chain_id, transfers);
+    const rowOf = new Map(rows.map((row) => [placeOf(row), row]));
+    const news = transfers.filter((transfer) => {
+      const row = rowOf.get(placeOf(transfer));
+      return !row || row.transfer_version < transfer.version;
+    });
+    const known = new Map<TransferDetected, PaymentRow>();
+    for (const transfer of news) {
+      const row = rowOf.get(placeOf(transfer));
+      if (row) known.set(transfer, row);
+    }
+    const small = news.filter((transfer) => isSmall(transfer, session, known.get(transfer)));
+    await this.small.take(tx, session, change, small, known);
+    const isTaken = new Set(small);
+    const others = news.filter((transfer) => !isTaken.has(transfer));
+    for (const transfer of others) await this[change](tx, transfer);
+    return others.length;
+  }
+
+  /** The chain shows that payments reached the treasury. Returns how many there are to tell of. */
+  async swept(tx: Tx, sweep: SweepDone): Promise<number> {
+    const small = new Set(await this.sweptSmall(tx, sweep));
+    const others = sweep.payments.filter((item) => !small.has(item));
+    for (const item of others) await this.sweptOne(tx, sweep, item);
+    return others.length;
+  }
+
+  private async isTakenAsSmall(
+    tx: Tx,
+    change: TransferChange,
+    transfer: TransferDetected,
+    { session, payment }: { session: SessionRow; payment?: PaymentRow },
+  ): Promise<boolean> {
+    if (!isSmall(transfer, session, payment)) return false;
+    await this.small.take(tx, session, change, [transfer], new Map(payment ? [[transfer, payment]] : []));
+    return true;
   }
 
   /** The session and, if there is one, the payment of a transfer. Undefined for old news and for addresses not ours. */
@@ -102,9 +145,7 @@ export class PaymentsService {
     on: PaymentEvent,
     transfer: TransferDetected,
   ) {
-    // Whoever pays what was called off is late, whenever the window would have ended.
-    const onTime = session.canceled_at === null && transfer.block_time * 1000 <= session.expires_at.getTime();
-    const taken = step(paymentMachine, payment.status, on, { onTime });
+    const taken = step(paymentMachine, payment.status, on, { onTime: isOnTime(session, transfer) });
     if (!taken) {
       // Changes nothing for the payment, but an older word that comes after it must be known as old.
       await this.payments.savePlace(tx, payment.id, transfer);
@@ -153,6 +194,43 @@ export class PaymentsService {
     return after;
   }
 
+  /** Marks those below the minimum, all together, and says nothing. Returns them. */
+  private async sweptSmall(tx: Tx, sweep: SweepDone): Promise<SweptPayment[]> {
+    const [first] = sweep.payments;
+    if (!first || !(await this.sessions.lockByPayment(tx, first.payment_id))) return [];
+    const rows = await this.payments.byIds(
+      tx,
+      sweep.payments.map(({ payment_id }) => payment_id),
+    );
+    const small = new Map(rows.filter(({ below_minimum }) => below_minimum).map((row) => [row.id, row]));
+    const early = [...small.values()].find(({ status }) => status === 'detected' || status === 'reverted');
+    if (early) throw new Error(`transfer ${early.id} was swept while it is ${early.status}`);
+    const items = sweep.payments.filter(({ payment_id }) => small.has(payment_id));
+    const swept = { sweepTxHash: sweep.sweep_tx_hash, treasuryAddress: sweep.treasury_address.toLowerCase() };
+    const shares = items.map(({ payment_id: id, fee, net }) => {
+      const units = { fee: BigInt(fee), net: BigInt(net) };
+      return { id, ...units, ...sweptCents(units) };
+    });
+    const saved = shares.length > 0 ? await this.smallRows.saveSwept(tx, swept, shares) : [];
+    for (const same of Map.groupBy(
+      saved,
+      (row) => `${row.asset} ${row.confirmed_at!.toISOString().slice(0, 7)}`,
+    ).values()) {
+      const { merchant_id: merchantId, asset, confirmed_at: at } = same[0]!;
+      const sum = (part: 'fee' | 'net') => same.reduce((total, row) => total + row[part]!, 0n);
+      await this.usage.add(tx, {
+        merchantId,
+        asset,
+        at: at!,
+        payments: 0,
+        volume: 0n,
+        fee: sum('fee'),
+        net: sum('net'),
+      });
+    }
+    return items;
+  }
+
   private async sweptOne(tx: Tx, sweep: SweepDone, item: SweptPayment): Promise<void> {
     // The session first, as everywhere: two handlers that lock in different orders wait for each other.
     const session = await this.sessions.lockByPayment(tx, item.payment_id);
@@ -184,6 +262,11 @@ export class PaymentsService {
       data: sweptData(saved, session),
     });
   }
+}
+
+/** The name of a transfer within its chain. */
+function placeOf({ tx_hash, log_ordinal }: { tx_hash: string; log_ordinal: number }): string {
+  return `${tx_hash}:${log_ordinal}`;
 }
 
 /** What a payment's step means for its session. */

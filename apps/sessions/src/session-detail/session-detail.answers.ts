@@ -4,7 +4,9 @@ import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { ListsRepository } from '../lists/lists.repository.js';
+import { unitsByAsset } from '../payments/payment.data.js';
 import { paymentView } from '../payments/payments.answers.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
 import { SessionViews } from '../sessions/session.view.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { timelineOf } from './timeline.js';
@@ -18,6 +20,7 @@ export class SessionDetailAnswers {
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
     private readonly lists: ListsRepository,
+    private readonly payments: PaymentsRepository,
     private readonly views: SessionViews,
   ) {}
 
@@ -35,6 +38,16 @@ export class SessionDetailAnswers {
     );
     const { data, has_more } = toPage(rows, MOST_PAYMENTS, ({ id }) => id, paymentView);
     const timeline = timelineOf(session, rows.slice(0, data.length).toReversed());
-    return { detail: { session: this.views.full(session), payments: data, has_more_payments: has_more, timeline } };
+    const overall = await this.payments.overallOf(this.database, session.id);
+    return {
+      detail: {
+        session: this.views.full(session),
+        payments: data,
+        has_more_payments: has_more,
+        payments_count: overall.payments,
+        below_minimum_units: unitsByAsset(overall.belowMinimum),
+        timeline,
+      },
+    };
   }
 }

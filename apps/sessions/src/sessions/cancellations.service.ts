@@ -32,10 +32,12 @@ export class Cancellations {
       const session = await this.sessions.lockByToken(tx, merchantId, token);
       if (!session) throw new AppError('not_found');
       if (session.status === 'canceled') return { session: this.views.full(session), changed: false };
-      const sums = await this.payments.sumsOf(tx, session.id);
+      // What is below the minimum is nothing: a stranger's dust keeps nobody from calling a session off.
+      const sums = await this.payments.shownSumsOf(tx, session.id);
       const facts = { ...termsFacts(session), ...sums, windowOver: false, late: false };
-      const { session: after, say } = stepSession(session, 'cancel', facts);
+      const { session: stepped, say } = stepSession(session, 'cancel', facts);
       if (!say) throw new AppError('invalid_state_transition', { status: session.status });
+      const after = { ...stepped, paid: session.paid };
       await this.sessions.saveState(tx, after);
       await this.outbox.publish(tx, say, { merchant_id: merchantId, data: endedData(after) });
       return { session: this.views.full(after), changed: true };

@@ -36,7 +36,10 @@ export class SessionViews {
   }
 
   /** For anyone who knows the token. The sums, in base units, are of one moment: nobody is asked twice for what moves between them. */
-  public(session: SessionRow, { paid, inFlight }: Sums): Omit<SessionStatusView, 'payments' | 'server_time'> {
+  public(
+    session: SessionRow,
+    { paid, inFlight }: Sums,
+  ): Omit<SessionStatusView, 'payments' | 'payments_count' | 'below_minimum_units' | 'server_time'> {
     const seen = paid + inFlight;
     const isShort = isOwed(session, seen);
     return {

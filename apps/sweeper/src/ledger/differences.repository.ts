@@ -21,7 +21,7 @@ export interface Difference {
 
 @Injectable()
 export class DifferencesRepository {
-  /** Addresses in use, in their order, after a given one, with sums up to a block. */
+  /** Addresses in use, in their order, after a given one, with sums up to a block. One where nothing but dust waits is in no use. */
   async accounts(sql: Sql, block: number, after: Account | undefined, limit: number): Promise<Account[]> {
     return sql.query<Account>(
       `SELECT a.deposit, a.token,
@@ -31,7 +31,7 @@ export class DifferencesRepository {
           WHERE l.deposit = a.deposit AND l.token = a.token AND l.block_number <= $1) AS swept
        FROM (
          SELECT DISTINCT deposit, token FROM payments
-         WHERE (status <> 'done' OR done_at > now() - interval '1 day') AND NOT reverted AND (deposit, token) > ($2, $3)
+         WHERE (status <> 'done' AND NOT is_dust OR done_at > now() - interval '1 day') AND NOT reverted AND (deposit, token) > ($2, $3)
          ORDER BY deposit, token LIMIT $4
        ) a`,
       [block, after?.deposit ?? '', after?.token ?? '', limit],

@@ -9,8 +9,10 @@ import { shareOut } from './share-out.js';
 import type { SweptLog } from './swept-log.js';
 import { SweptLogsRepository } from './swept-logs.repository.js';
 
+/** A sweep of more payments than this is a burst: told in pieces, which sessions takes in a lane of their own. */
+const BURST_FROM = 20;
 /** A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. Nobody bounds how often a buyer pays. */
-const PAYMENTS_PER_EVENT = 500;
+const PAYMENTS_PER_EVENT = 100;
 const LOGS_AT_ONCE = 500;
 const FIRST_PLACE: LogPlace = { block_number: -1, log_index: -1 };
 
@@ -56,6 +58,7 @@ export class Ledger {
   }
 
   private async say(tx: Tx, log: SweptLog, merchantId: number, shares: readonly SweptShare[]): Promise<void> {
+    const event = shares.length > BURST_FROM ? 'sweep.burst' : 'sweep.done';
     const rows: OutboxRow[] = [];
     for (let start = 0; start < shares.length; start += PAYMENTS_PER_EVENT) {
       const payments = shares.slice(start, start + PAYMENTS_PER_EVENT).map(({ paymentId, gross, fee, net }) => ({
@@ -65,7 +68,7 @@ export class Ledger {
         net: String(net),
       }));
       rows.push(
-        this.outbox.row('sweep.done', {
+        this.outbox.row(event, {
           chain_id: this.settings.chainId,
           merchant_id: merchantId,
           sweep_tx_hash: log.tx_hash,

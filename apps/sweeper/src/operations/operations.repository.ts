@@ -16,10 +16,11 @@ const UNCONFIRMED_MIN = 30;
 /** What operators watch of all sweeps together. */
 @Injectable()
 export class OperationsRepository {
+  /** Dust is money that is not swept, and nothing that anybody waits for. */
   async unswept(sql: Sql): Promise<Unswept> {
     const [row] = await sql.query<Unswept>(
-      `SELECT count(*) FILTER (WHERE status <> 'blocked')::int AS waiting,
-         coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE status <> 'blocked')), 0)::int AS oldest_s,
+      `SELECT count(*) FILTER (WHERE status <> 'blocked' AND NOT is_dust)::int AS waiting,
+         coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE status <> 'blocked' AND NOT is_dust)), 0)::int AS oldest_s,
          count(*) FILTER (WHERE status = 'blocked')::int AS blocked,
          coalesce(floor(sum(gross) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS usd_cents
        FROM payments WHERE status <> 'done' AND NOT reverted`,

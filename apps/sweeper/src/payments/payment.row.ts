@@ -18,6 +18,8 @@ export interface PaymentRow {
   transfer_log: number;
   status: SweepStatus;
   reverted: boolean;
+  /** Below its merchant's minimum: nobody waits for it. */
+  is_dust: boolean;
   transaction_id: number | null;
   blocked_reason: SweepBlock | null;
   tries: number;

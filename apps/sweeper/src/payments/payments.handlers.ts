@@ -1,6 +1,7 @@
 import { depositAddress } from '@libs/chain/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type {
+  DustChanged,
   PaymentChanged,
   PaymentConfirmed,
   PaymentLate,
@@ -33,6 +34,14 @@ export class PaymentsHandlers {
     return this.queue(payment, tx, id);
   }
 
+  /** Merchants hear nothing of it, but a sweep takes it along and must be shared out to the unit. */
+  @OnEvent('dust.changed')
+  async dust(change: DustChanged, tx: Tx, { id: eventId }: EventMeta): Promise<void> {
+    if (change.chain_id !== this.settings.chainId) return;
+    this.checkTerms(change, 'dust');
+    await this.payments.saveDust(tx, change, { eventId, waitMs: this.settings.sweepMaxWaitMs });
+  }
+
   /** Takes it out of the queue. One that is on its way stays with its transaction, which then finds nothing to move. */
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
@@ -43,13 +52,16 @@ export class PaymentsHandlers {
 
   private async queue(payment: PaymentChanged, tx: Tx, eventId: string): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
-    if (!this.tokens.find(payment.token_address)) throw new PoisonError(`${payment.token_address} is not accepted`);
-    this.checkAddress(payment);
+    this.checkTerms(payment, `payment ${payment.data.payment_id}`);
     await this.payments.save(tx, payment, { eventId, reverted: false });
   }
 
   /** Gas is never spent on an address that our contract could not empty. */
-  private checkAddress({ deposit, data }: PaymentChanged): void {
+  private checkTerms(
+    { token_address, deposit }: Pick<PaymentChanged, 'token_address' | 'deposit'>,
+    what: string,
+  ): void {
+    if (!this.tokens.find(token_address)) throw new PoisonError(`${token_address} is not accepted`);
     const derived = depositAddress({
       checkout: this.settings.checkoutAddress,
       merchant: {
@@ -61,9 +73,7 @@ export class PaymentsHandlers {
       sessionId: deposit.session_id,
     });
     if (derived.toLowerCase() !== deposit.deposit_address.toLowerCase()) {
-      throw new PoisonError(
-        `the terms of payment ${data.payment_id} give ${derived}, the event says ${deposit.deposit_address}`,
-      );
+      throw new PoisonError(`the terms of ${what} give ${derived}, the event says ${deposit.deposit_address}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -45,16 +45,63 @@ export class PaymentsRepository {
     return row;
   }
 
-  /** Payments that are due, longest due first, whose gas `relayer` pays; null is the platform's. */
+  /**
+   * Takes the newest word on many transfers below the minimum. Alone they are looked at when `waitMs` is over; whatever is swept
+   * from their address before takes them along.
+   */
+  async saveDust(
+    sql: Sql,
+    change: DustChanged,
+    { eventId, waitMs }: { eventId: string; waitMs: number },
+  ): Promise<void> {
+    const { deposit, transfers } = change;
+    await sql.query(
+      `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, merchant_id, chain_id,
+         token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps, session_id, last_event)
+       SELECT t.*, true, now() + $6 * interval '1 ms', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
+       FROM unnest($1::bigint[], $2::numeric[], $3::bigint[], $4::bigint[], $5::boolean[]) AS t
+       ON CONFLICT (payment_id) DO UPDATE SET reverted = excluded.reverted, last_event = excluded.last_event,
+         transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log
+       WHERE p.last_event < excluded.last_event`,
+      [
+        transfers.map(({ payment_id }) => payment_id),
+        transfers.map(({ base_units }) => base_units),
+        transfers.map(({ block_number }) => block_number),
+        transfers.map(({ log_index }) => log_index),
+        transfers.map(({ reverted }) => reverted),
+        waitMs,
+        change.merchant_id,
+        change.chain_id,
+        change.token_address.toLowerCase(),
+        deposit.deposit_address.toLowerCase(),
+        deposit.initial_treasury.toLowerCase(),
+        deposit.treasury_delay_s,
+        deposit.merchant_number,
+        deposit.fee_bps,
+        deposit.session_id,
+        eventId,
+      ],
+    );
+  }
+
+  /**
+   * Payments that are due, at so many addresses at most, longest due first, whose gas `relayer` pays; null is the platform's. By
+   * address: a sweep empties one whatever lies there, and ten thousand payments at one must not stand before everybody else's.
+   */
   async due(sql: Sql, chainId: number, relayer: string | null, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
-      `SELECT p.* FROM payments p
-       LEFT JOIN LATERAL (
-         SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
-       ) w ON true
-       WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
-         AND w.relayer IS NOT DISTINCT FROM $2
-       ORDER BY p.next_try_at LIMIT $3`,
+      `WITH place AS (
+         SELECT p.deposit, p.token, min(p.next_try_at) AS since FROM payments p
+         LEFT JOIN LATERAL (
+           SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
+         ) w ON true
+         WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
+           AND w.relayer IS NOT DISTINCT FROM $2
+         GROUP BY p.deposit, p.token ORDER BY since LIMIT $3
+       )
+       SELECT p.* FROM place JOIN payments p USING (deposit, token)
+       WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now()
+       ORDER BY place.since, p.payment_id`,
       [chainId, relayer, limit],
     );
   }
@@ -101,13 +148,17 @@ export class PaymentsRepository {
     return rows.map(({ payment_id }) => payment_id);
   }
 
-  /** Looked at and left for later, as they are. */
-  async defer(sql: Sql, paymentIds: readonly number[], waitMs: number): Promise<void> {
+  /** Looked at and left for later, as they are; dust for `dustWaitMs`. */
+  async defer(
+    sql: Sql,
+    paymentIds: readonly number[],
+    { waitMs, dustWaitMs }: { waitMs: number; dustWaitMs: number },
+  ): Promise<void> {
     if (paymentIds.length === 0) return;
     await sql.query(
-      `UPDATE payments SET next_try_at = now() + $2 * interval '1 ms'
+      `UPDATE payments SET next_try_at = now() + CASE WHEN is_dust THEN $3 ELSE $2 END * interval '1 ms'
        WHERE payment_id = ANY($1::bigint[]) AND status IN ('queued', 'blocked')`,
-      [paymentIds, waitMs],
+      [paymentIds, waitMs, dustWaitMs],
     );
   }
 

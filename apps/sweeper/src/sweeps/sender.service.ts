@@ -61,10 +61,16 @@ export class Sender {
     }
     const price = await this.reader.gasPrice();
     const { ready, blocked, waiting } = await this.checks.check(due, relayer.address, price);
-    await this.payments.defer(this.database, idsOf(waiting), this.settings.sweepIntervalMs * WAIT_INTERVALS);
+    await this.defer(waiting);
     await this.blockAll(blocked);
     if (ready.length > 0) await this.send(relayer.address, relayer.signer, ready, price);
-    return due.length === sweepBatchMax;
+    return placesOf(due) === sweepBatchMax;
+  }
+
+  private async defer(payments: readonly PaymentRow[]): Promise<void> {
+    const { sweepIntervalMs, sweepMaxWaitMs } = this.settings;
+    const waits = { waitMs: sweepIntervalMs * WAIT_INTERVALS, dustWaitMs: sweepMaxWaitMs };
+    await this.payments.defer(this.database, idsOf(payments), waits);
   }
 
   private async blockAll(blocked: Parameters<Blocks['block']>[1]): Promise<void> {
@@ -83,7 +89,7 @@ export class Sender {
     if (gas === undefined) {
       // Each group alone would pass, all together do not: next time each goes alone.
       if (groups.length > 1) return this.send(relayer, signer, groups.slice(0, 1), price);
-      return this.payments.defer(this.database, idsOf(payments), this.settings.sweepIntervalMs * WAIT_INTERVALS);
+      return this.defer(payments);
     }
     const offer = freshOffer(price);
     const { balance, nonce: nonceOfChain } = await this.reader.account(relayer);
@@ -141,4 +147,8 @@ function ordersOf(groups: readonly ReadyGroup[]): SignedOrder[] {
 
 function idsOf(payments: readonly PaymentRow[]): number[] {
   return payments.map(({ payment_id }) => payment_id);
+}
+
+function placesOf(payments: readonly PaymentRow[]): number {
+  return new Set(payments.map(({ deposit, token }) => `${deposit} ${token}`)).size;
 }

@@ -7,28 +7,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The audit log, newest first by the time of the act
-         * @description The hash chain is in the order in which entries arrived, which may differ by moments.
-         */
+        /** The audit log, newest first */
         get: operations["Operators_audit_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/audit.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The audit log as CSV, with the filters of its list */
-        get: operations["Operators_audit_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -106,43 +86,6 @@ export interface paths {
          * @description Server-sent events: `event: changed`, `data: {"topics": ["merchants"]}`. Read what is named again; what happens within a moment comes together. Topics: merchants, users, audit, health, dead_letters, maintenance. The stream ends with the sign-in; after a break, read everything again.
          */
         get: operations["Operators_operator_events_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/failed_sign_ins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Failed sign-ins of the last 30 days, newest first
-         * @description Wrong passwords, counted for each hour, IP address and account.
-         */
-        get: operations["Operators_failed_sign_ins_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/failed_sign_ins.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Failed sign-ins as CSV, with the filters of their list */
-        get: operations["Operators_failed_sign_ins_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -261,50 +204,6 @@ export interface paths {
         put?: never;
         /** Approve a merchant: sessions may be created */
         post: operations["Operators_merchants_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{merchant_id}/ask": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask a pending merchant for more
-         * @description Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.
-         */
-        post: operations["Operators_review_more"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{merchant_id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Notes of operators on a merchant, newest first
-         * @description Merchants never see them.
-         */
-        get: operations["Operators_review_list"];
-        put?: never;
-        /**
-         * Add a note on a merchant
-         * @description It cannot be changed or deleted.
-         */
-        post: operations["Operators_review_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1052,26 +951,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/forgotten_password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set a new password in place of a forgotten one
-         * @description Only within 15 minutes of signing in by a mail link; else 403 `fresh_link_required`. Ends all other sign-ins; this one goes on with a new cookie.
-         */
-        post: operations["Accounts_passwords_set_forgotten"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1197,26 +1076,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is signed in, or nobody
-         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
-         */
-        get: operations["Accounts_accounts_session"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/sign_ins": {
         parameters: {
             query?: never;
@@ -1281,10 +1140,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make a merchant: pending, owned by the caller
-         * @description Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.
-         */
+        /** Make a merchant: pending, owned by the caller */
         post: operations["Dashboard_merchants_create"];
         delete?: never;
         options?: never;
@@ -1306,10 +1162,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change name, support e-mail, and what it says of its business
-         * @description Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.
-         */
+        /** Change name and support e-mail */
         patch: operations["Dashboard_merchants_update"];
         trace?: never;
     };
@@ -1346,26 +1199,6 @@ export interface paths {
         post?: never;
         /** Revoke an API key, at once */
         delete: operations["Dashboard_api_keys_revoke"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/attention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a merchant should look at: how many partial, over, late, other tokens, failed webhooks
-         * @description Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.
-         */
-        get: operations["Dashboard_attention_view"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1551,7 +1384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments, newest first or in another order */
+        /** Payments, newest first */
         get: operations["Dashboard_sessions_payments"];
         put?: never;
         post?: never;
@@ -1568,25 +1401,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments as CSV, with the filters and the order of their list */
+        /** Payments as CSV, with the filters of their list */
         get: operations["Dashboard_exports_payments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/payments/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the payments of a filter add up to */
-        get: operations["Dashboard_sessions_payment_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1615,46 +1431,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/dashboard/merchants/{merchant_id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How the review of the merchant stands, with what was asked and answered
-         * @description The last 100 messages, oldest first. 404 once the merchant is approved.
-         */
-        get: operations["Dashboard_review_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dashboard/merchants/{merchant_id}/review/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer what operators asked, or object to a rejection
-         * @description Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.
-         */
-        post: operations["Dashboard_review_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/dashboard/merchants/{merchant_id}/sessions": {
         parameters: {
             query?: never;
@@ -1662,7 +1438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions, newest first or in another order */
+        /** Sessions, newest first */
         get: operations["Dashboard_sessions_sessions"];
         put?: never;
         /**
@@ -1683,7 +1459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions as CSV, with the filters and the order of their list */
+        /** Sessions as CSV, with the filters of their list */
         get: operations["Dashboard_exports_sessions"];
         put?: never;
         post?: never;
@@ -1750,23 +1526,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/dashboard/merchants/{merchant_id}/sessions/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the sessions of a filter add up to */
-        get: operations["Dashboard_sessions_session_totals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/dashboard/merchants/{merchant_id}/settings": {
         parameters: {
             query?: never;
@@ -1783,7 +1542,7 @@ export interface paths {
         head?: never;
         /**
          * Change window and tolerance of new sessions, and where the pay page may be shown
-         * @description A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. `embed_origins` holds for the pages of all its sessions within seconds.
+         * @description A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. A transfer of less than `minimum_payment_usd_cents` (0 to 100) adds to the sum of its session and makes no payment, event or webhook of its own; the session shows it in `below_minimum_units`. `embed_origins` holds for the pages of all its sessions within seconds.
          */
         patch: operations["Dashboard_merchant_settings_update"];
         trace?: never;
@@ -1873,7 +1632,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a treasury, and a relayer key
-         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).
+         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.
          */
         post: operations["Dashboard_wallets_bring_own"];
         delete?: never;
@@ -1985,7 +1744,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.
+         * @description The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant.
          */
         post: operations["Webhooks_webhooks_create"];
         delete?: never;
@@ -2217,26 +1976,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pay/{token}/find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Look for a transaction that the buyer sent
-         * @description A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.
-         */
-        post: operations["Sessions_pay_page_find"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/pay/{token}/fragment": {
         parameters: {
             query?: never;
@@ -2248,26 +1987,6 @@ export interface paths {
         get: operations["Sessions_pay_page_fragment"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pay/{token}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the receipt by mail
-         * @description A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.
-         */
-        post: operations["Sessions_pay_page_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3039,7 +2758,7 @@ export interface components {
     schemas: {
         AcceptedAsset: {
             /**
-             * @description What is left to send, in base units of the token: less what is seen and not confirmed yet.
+             * @description What is left to pay, in base units of the token.
              * @example 12500000
              */
             amount: string;
@@ -3067,13 +2786,6 @@ export interface components {
             /** @description From the link in the mail. */
             token: string;
         };
-        AddNoteBody: {
-            /**
-             * @description For operators only; it cannot be changed or deleted.
-             * @example The imprint names another company.
-             */
-            body: string;
-        };
         AgentErrorBody: {
             error: components["schemas"]["AgentErrorFacts"];
             trace_id: string;
@@ -3081,7 +2793,7 @@ export interface components {
         /** @description Handle errors by `code`. Some codes carry more fields. */
         AgentErrorFacts: {
             /** @enum {string} */
-            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_EXISTS" | "WEBHOOK_ENDPOINT_LIMIT";
+            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_LIMIT";
             /** @description All faults of the request, or more about the refusal. */
             details?: unknown;
             message: string;
@@ -3147,13 +2859,6 @@ export interface components {
              */
             prefix: string;
         };
-        AskMerchantBody: {
-            /**
-             * @description Goes to the owners by mail and stands in their dashboard.
-             * @example Which goods do you sell, and from where?
-             */
-            question: string;
-        };
         AssetUsage: {
             fees_units: string;
             net_units: string;
@@ -3196,23 +2901,6 @@ export interface components {
             /** @enum {string} */
             trigger: "schedule" | "replay" | "test";
         };
-        AttentionView: {
-            /** @description Webhook deliveries that failed for good. Null while nobody can tell. */
-            failed_webhooks: number | null;
-            /**
-             * Format: date-time
-             * @description Sessions are counted that were made since then, and deliveries that were.
-             */
-            from: string;
-            /** @description Sessions labelled `late`. Null while nobody can tell. */
-            late: number | null;
-            /** @description Sessions labelled `over`. Null while nobody can tell. */
-            over: number | null;
-            /** @description Sessions labelled `partial`. Null while nobody can tell. */
-            partial: number | null;
-            /** @description Transfers of other tokens, among the newest 100, that were not moved to the treasury. Null while nobody can tell. */
-            wrong_token: number | null;
-        };
         AuditActor: {
             id: number | null;
             /** @enum {string} */
@@ -3242,8 +2930,6 @@ export interface components {
              * @example merchant:7
              */
             target: string;
-            /** @description The e-mail of the account or the name of the merchant that the target is; null for other targets. */
-            target_name: string | null;
             trace_id: string | null;
         };
         AuditHeadView: {
@@ -3442,71 +3128,17 @@ export interface components {
         };
         CreateLinkBody: {
             amount_usd_cents: number;
-            /**
-             * @description What the buyer reads that the payment is for.
-             * @example Two headphones
-             */
-            description?: string | null;
-            /** @description Private: no buyer sees it. */
             note?: string | null;
-            /**
-             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
-             * @example A-1017
-             */
-            reference?: string | null;
             return_url?: string;
             user_external_id?: number;
         };
         CreateMerchantBody: {
-            /**
-             * @description What it sells, and to whom.
-             * @example Hand-made shoes, to buyers in Europe.
-             */
-            business?: string | null;
-            /**
-             * @description Where the business is: ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country?: unknown;
             email?: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @example 1k_to_10k
-             * @enum {string|null}
-             */
-            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
-            /**
-             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
-             * @example [
-             *       "https://register.example/shop"
-             *     ]
-             */
-            links?: unknown[] | null;
             name: string;
-            /**
-             * @description Where it sells. It is shown to operators as a link and never fetched.
-             * @example https://shop.example
-             */
-            website?: unknown;
         };
         CreateSessionBody: {
             amount_usd_cents: number;
-            /**
-             * @description Where the page leads a buyer who does not pay.
-             * @example https://shop.example/cart
-             */
-            cancel_url?: string;
-            /**
-             * @description What the buyer reads that the payment is for.
-             * @example Two headphones
-             */
-            description?: string | null;
             metadata?: Record<string, unknown> | null;
-            /**
-             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
-             * @example A-1017
-             */
-            reference?: string | null;
             return_url: string;
             user_external_id: number;
         };
@@ -3636,11 +3268,6 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
         };
-        EndpointSummary: {
-            active: boolean;
-            id: number;
-            url: string;
-        };
         ErrorBody: {
             detail: string;
             error: components["schemas"]["ErrorFacts"];
@@ -3648,7 +3275,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "fresh_link_required" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "webhook_endpoint_exists" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3659,7 +3286,6 @@ export interface components {
             expires_at: string;
             invoice_id: number;
             metadata?: Record<string, unknown> | null;
-            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             user_external_id?: number | null;
@@ -3681,38 +3307,10 @@ export interface components {
             /** @description Whose endpoint it is; null where it is an account’s. */
             merchant_id: number | null;
         };
-        FailedSignInView: {
-            /**
-             * Format: date-time
-             * @description The last of them.
-             */
-            at: string;
-            /**
-             * @description Of the account. Masked where there is none: people type passwords into this field.
-             * @example j…@g….com
-             */
-            email: string;
-            /** Format: date-time */
-            first_at: string;
-            id: number;
-            /**
-             * @description The address that they came from.
-             * @example 192.0.2.7
-             */
-            ip: string;
-            tries: number;
-            /** @description Null where the e-mail belongs to no account. */
-            user_id: number | null;
-        };
         Fault: {
-            /** @description What the rule says, as in `{"le": 500}`. */
-            ctx?: {
-                [key: string]: unknown;
-            };
             /** @description Where: part of the request, then the path into it. */
             loc: (string | number)[];
             msg: string;
-            /** @description Which rule, as pydantic 2 names it; the list is in docs/generated/validation.md. */
             type: string;
         };
         FileView: {
@@ -3743,9 +3341,6 @@ export interface components {
             space: string | null;
             /** @description The turn that made it; null for an upload. */
             turn_id: string | null;
-        };
-        ForgottenPasswordBody: {
-            new_password: string;
         };
         GeneratedWalletView: {
             /** @description Of the treasury. It is in this answer and nowhere else, ever. */
@@ -4059,8 +3654,6 @@ export interface components {
             user_id: number;
         };
         MerchantOwnerView: {
-            /** @description How old the account is and how its owner signs in; null while the auth service cannot tell. */
-            background: components["schemas"]["OwnerBackground"] | null;
             email: string;
             /** @description Has shown that the address is theirs. */
             email_proven: boolean;
@@ -4070,29 +3663,6 @@ export interface components {
             name: string | null;
             user_id: number;
         };
-        MerchantReviewThreadView: {
-            messages: components["schemas"]["ReviewMessageView"][];
-            /** @description What operators want to know; null when nothing is asked. */
-            question: string | null;
-            /** @description Why it was rejected, where a reason was given. */
-            rejection_reason: string | null;
-            /**
-             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
-             * @enum {string}
-             */
-            state: "waiting_for_operator" | "waiting_for_merchant";
-        };
-        MerchantReviewView: {
-            /** @description What operators want to know; null when nothing is asked. */
-            question: string | null;
-            /** @description Why it was rejected, where a reason was given. */
-            rejection_reason: string | null;
-            /**
-             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
-             * @enum {string}
-             */
-            state: "waiting_for_operator" | "waiting_for_merchant";
-        };
         MerchantSettingsView: {
             /**
              * @description Sites that may show the pay page in a frame; none but our own while it is empty.
@@ -4101,6 +3671,11 @@ export interface components {
              *     ]
              */
             embed_origins: string[];
+            /**
+             * @description A transfer of less adds to the session’s sum, and is no payment, event or webhook of its own. In US cents.
+             * @example 1
+             */
+            minimum_payment_usd_cents: number;
             /**
              * @description Length of the pay window of an API session, in minutes.
              * @example 60
@@ -4119,13 +3694,6 @@ export interface components {
             settled_volume_usd_cents: number;
         };
         MerchantView: {
-            /** @description What it sells, and to whom. */
-            business: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -4135,18 +3703,11 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @enum {string|null}
-             */
-            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
-            /** @description More links that help to review. */
-            links: string[];
             name: string;
             /** Format: date-time */
             pro_paid_until: string | null;
@@ -4156,17 +3717,10 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
-            /** @description How the review stands while the merchant is pending or rejected; else null. */
-            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
-            /**
-             * @description Where it sells.
-             * @example https://shop.example
-             */
-            website: string | null;
         };
         MethodsAnswer: {
             /** @description False where this platform sends no mail. */
@@ -4219,19 +3773,6 @@ export interface components {
             /** @description Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone. */
             used_usd_cents: number;
         };
-        NoteView: {
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description E-mail of the operator.
-             * @example op@example.com
-             */
-            author: string;
-            author_id: number;
-            body: string;
-            id: number;
-        };
-        Object: Record<string, unknown>;
         OidcMethodView: {
             id: string;
             name: string;
@@ -4257,8 +3798,6 @@ export interface components {
             is_complete: boolean;
             /** @description Every step, always in the same order. */
             steps: components["schemas"]["OnboardingStepView"][];
-            /** @description How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far. */
-            usual_review_min: number | null;
         };
         OpenInvoiceView: {
             amount_usd_cents: number;
@@ -4276,13 +3815,6 @@ export interface components {
             usd_cents: number;
         };
         OperatorMerchantDetailView: {
-            /** @description What it sells, and to whom. */
-            business: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -4292,18 +3824,11 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @enum {string|null}
-             */
-            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
-            /** @description More links that help to review. */
-            links: string[];
             name: string;
             /** @description How far it is; null while not all services can tell. */
             onboarding: components["schemas"]["OnboardingView"] | null;
@@ -4318,32 +3843,14 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
-            /** @description How the review stands while the merchant is pending or rejected; else null. */
-            review: components["schemas"]["MerchantReviewView"] | null;
-            /** @description What was asked in its review and answered, oldest first; null while the dashboard service cannot tell. */
-            review_messages: components["schemas"]["ReviewMessageView"][] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Null while the sessions service does not answer. */
             totals: components["schemas"]["MerchantTotals"] | null;
             /** @description Where sweeps go. */
             treasury_address: string | null;
-            /** @description Null while the dispatcher does not answer. */
-            webhook_endpoints: components["schemas"]["EndpointSummary"][] | null;
-            /**
-             * @description Where it sells.
-             * @example https://shop.example
-             */
-            website: string | null;
         };
         OperatorMerchantView: {
-            /** @description What it sells, and to whom. */
-            business: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -4353,18 +3860,11 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @enum {string|null}
-             */
-            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
-            /** @description More links that help to review. */
-            links: string[];
             name: string;
             /** @description Whom to write to. */
             owner_emails: string[];
@@ -4376,17 +3876,10 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
-            /** @description How the review stands while the merchant is pending or rejected; else null. */
-            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
-            /**
-             * @description Where it sells.
-             * @example https://shop.example
-             */
-            website: string | null;
         };
         OperatorRescanBody: {
             session_token?: string;
@@ -4432,10 +3925,6 @@ export interface components {
              * @example 2026-11-21
              */
             day: string;
-            /** @description Fees of those that were swept since. */
-            fees_usd_cents: number;
-            /** @description What reached the treasury of it so far. */
-            net_usd_cents: number;
             /** @description Payments that were credited on that day. */
             payments: number;
             /** @description Sessions that were made on that day. */
@@ -4498,22 +3987,9 @@ export interface components {
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
         };
-        OwnerBackground: {
-            /** Format: date-time */
-            created_at: string;
-            has_password: boolean;
-            /** Format: date-time */
-            last_seen_at: string | null;
-            /** @description How they signed in lately. */
-            methods: ("password" | "link" | "oidc")[];
-            /** @description OIDC providers that are linked. */
-            providers: string[];
-        };
         OwnerMembership: {
             merchant_id: number;
             merchant_name: string;
-            /** @enum {string|null} */
-            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -4536,33 +4012,12 @@ export interface components {
             metadata?: Record<string, unknown> | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
-            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             /** @enum {string} */
             token: "USDC" | "USDT";
             tx_hash: string;
             user_external_id?: number | null;
-        };
-        PaymentTotalsView: {
-            amount_units: string;
-            /** @description The sum of the payments in base units, floored to cents once, without those that a reorganisation took back. */
-            amount_usd_cents: number;
-            /** @description Payments in the list. */
-            count: number;
-            /**
-             * @description Decimals of all base units here.
-             * @example 6
-             */
-            decimals: number;
-            fee_units: string;
-            /** @description Of those that were swept: the swept amount less `net_usd_cents`. */
-            fee_usd_cents: number;
-            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
-            is_complete: boolean;
-            net_units: string;
-            /** @description What reached the treasury of those that were swept, floored to cents once. */
-            net_usd_cents: number;
         };
         PaymentView: {
             /**
@@ -4606,7 +4061,6 @@ export interface components {
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
-            reference?: string | null;
             session_token?: string | null;
             /** @enum {string} */
             status: "detected" | "confirmed" | "late" | "reverted" | "swept";
@@ -4798,23 +4252,6 @@ export interface components {
             /** @description At most 100, those to sessions first. */
             transfers: components["schemas"]["RescannedTransferView"][];
         };
-        ReviewAnswerBody: {
-            /**
-             * @description What operators asked for.
-             * @example We ship from Berlin; the shop’s imprint has our address.
-             */
-            answer: string;
-        };
-        ReviewMessageView: {
-            /** Format: date-time */
-            at: string;
-            /** @description Who wrote it; null for operators where merchants read it. */
-            author: string | null;
-            body: string;
-            id: number;
-            /** @enum {string} */
-            kind: "question" | "answer";
-        };
         RolledEndpointView: {
             active: boolean;
             /** Format: date-time */
@@ -4897,11 +4334,9 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down";
         };
-        SessionAnswer: {
-            /** @description Null where nobody is signed in. */
-            user: components["schemas"]["MeView"] | null;
-        };
         SessionDetailView: {
+            /** @description What came in transfers below the merchant’s minimum. It is swept with the rest. */
+            below_minimum_units: components["schemas"]["UnitsByAsset"];
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
             has_more_deliveries: boolean;
@@ -4909,6 +4344,8 @@ export interface components {
             has_more_payments: boolean;
             /** @description Newest first, at most 50. */
             payments: components["schemas"]["PaymentView"][];
+            /** @description How many there are in all. */
+            payments_count: number;
             session: components["schemas"]["SessionView"];
             /** @description Oldest first, of what is listed above. */
             timeline: components["schemas"]["TimelineEntry"][];
@@ -4942,11 +4379,8 @@ export interface components {
              * @example 1250
              */
             amount_usd_cents: number;
-            /**
-             * @description Where a buyer goes who does not pay; may be empty.
-             * @example https://shop.example/cart
-             */
-            cancel_url: string;
+            /** @description What came in transfers below the merchant’s minimum: it counts in `paid_total_usd_cents` once it is final. */
+            below_minimum_units: components["schemas"]["UnitsByAsset"];
             /**
              * @description EVM chain id.
              * @example 42161
@@ -4956,18 +4390,8 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
-            /**
-             * @description What the payment is for, as the buyer reads it.
-             * @example Two headphones
-             */
-            description: string | null;
             /** Format: date-time */
             expires_at: string;
-            /**
-             * @description Seen on the chain and not credited yet, floored to cents.
-             * @example 0
-             */
-            in_flight_usd_cents: number;
             invoice_id: number;
             /** @description What is unusual about its payments. */
             labels: ("partial" | "over" | "late" | "reverted")[];
@@ -4977,35 +4401,18 @@ export interface components {
              * @example https://pay.example/pay/…
              */
             pay_url: string;
+            /** @description The newest 20, in the order in which they came. */
             payments: components["schemas"]["SessionPaymentView"][];
-            /**
-             * @description The shop’s own order id; buyers see it.
-             * @example A-1017
-             */
-            reference: string | null;
+            /** @description How many there are in all. */
+            payments_count: number;
             remaining_usd_cents: number;
             return_url: string;
             /** Format: date-time */
             server_time: string;
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "expired" | "canceled";
-            /**
-             * @description What is neither credited nor seen: what the buyer still has to send.
-             * @example 1250
-             */
-            to_send_usd_cents: number;
             /** @description Identifies the session in /pay/{token}. */
             token: string;
-        };
-        SessionTotalsView: {
-            /** @description What they ask for. */
-            amount_usd_cents: number;
-            /** @description Sessions in the list. */
-            count: number;
-            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
-            is_complete: boolean;
-            /** @description What was received for them, rounded down to cents once. */
-            paid_total_usd_cents: number;
         };
         SessionView: {
             accepted: components["schemas"]["AcceptedAsset"][];
@@ -5015,11 +4422,6 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
-             * @description Where a buyer goes who does not pay; may be empty.
-             * @example https://shop.example/cart
-             */
-            cancel_url: string;
-            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -5028,11 +4430,6 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
-            /**
-             * @description What the payment is for, as the buyer reads it.
-             * @example Two headphones
-             */
-            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -5040,7 +4437,6 @@ export interface components {
             labels: ("partial" | "over" | "late" | "reverted")[];
             /** @description As given; comes back in events. */
             metadata: Record<string, unknown> | null;
-            /** @description Private: no buyer sees it. */
             note: string | null;
             paid_total_usd_cents: number;
             /**
@@ -5050,11 +4446,6 @@ export interface components {
             pay_url: string;
             /** @description What a sweep without the platform needs: keep it. */
             recovery: components["schemas"]["RecoveryTerms"];
-            /**
-             * @description The shop’s own order id; buyers see it.
-             * @example A-1017
-             */
-            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** @enum {string} */
@@ -5167,7 +4558,6 @@ export interface components {
             net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
-            reference?: string | null;
             session_token?: string | null;
             sweep_tx_hash: string;
             test?: boolean | null;
@@ -5443,6 +4833,10 @@ export interface components {
             turn_id: string;
             usage: components["schemas"]["TurnUsageView"];
         };
+        UnitsByAsset: {
+            USDC: string;
+            USDT: string;
+        };
         UnsupportedTransferView: {
             /**
              * @description In base units of that token.
@@ -5468,36 +4862,8 @@ export interface components {
             url?: string | null;
         };
         UpdateMerchantBody: {
-            /**
-             * @description What it sells, and to whom.
-             * @example Hand-made shoes, to buyers in Europe.
-             */
-            business?: string | null;
-            /**
-             * @description Where the business is: ISO 3166-1 alpha-2.
-             * @example DE
-             */
-            country?: unknown;
             email?: string | null;
-            /**
-             * @description Sales expected in a month, in US dollars.
-             * @example 1k_to_10k
-             * @enum {string|null}
-             */
-            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
-            /**
-             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
-             * @example [
-             *       "https://register.example/shop"
-             *     ]
-             */
-            links?: unknown[] | null;
             name?: string | null;
-            /**
-             * @description Where it sells. It is shown to operators as a link and never fetched.
-             * @example https://shop.example
-             */
-            website?: unknown;
         };
         UpdateMerchantSettingsBody: {
             /**
@@ -5507,6 +4873,7 @@ export interface components {
              *     ]
              */
             embed_origins?: string[];
+            minimum_payment_usd_cents?: number;
             session_window_min?: number;
             underpayment_tolerance_bps?: number;
         };
@@ -5610,8 +4977,6 @@ export interface components {
         UserMembership: {
             merchant_id: number;
             merchant_name: string;
-            /** @enum {string|null} */
-            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -5711,7 +5076,6 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 from?: string;
-                ip?: string;
                 /** @description Most rows of the answer. */
                 limit?: number;
                 /** @description The merchant’s id. */
@@ -5748,7 +5112,6 @@ export interface operations {
                      *           },
                      *           "action": "merchant.approved",
                      *           "target": "merchant:7",
-                     *           "target_name": "text",
                      *           "before": {},
                      *           "after": {},
                      *           "ip": "text",
@@ -5766,96 +5129,6 @@ export interface operations {
                         has_more: boolean;
                         next_cursor: string | null;
                     };
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_audit_csv: {
-        parameters: {
-            query?: {
-                action?: string;
-                actor?: string;
-                from?: string;
-                ip?: string;
-                /** @description The merchant’s id. */
-                merchant_id?: number;
-                search?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -6281,202 +5554,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_failed_sign_ins_list: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
-                from?: string;
-                /** @description Most rows of the answer. */
-                limit?: number;
-                search?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "at": "2026-11-21T12:00:00.000Z",
-                     *           "first_at": "2026-11-21T12:00:00.000Z",
-                     *           "tries": 1,
-                     *           "ip": "192.0.2.7",
-                     *           "user_id": 1,
-                     *           "email": "j…@g….com"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Newest first. */
-                        data: components["schemas"]["FailedSignInView"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_failed_sign_ins_csv: {
-        parameters: {
-            query?: {
-                from?: string;
-                search?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description `rate_limited`: Too many tries. Wait and try again. */
@@ -6977,7 +6054,6 @@ export interface operations {
                 fee_tier?: "free" | "pro" | "enterprise";
                 /** @description Most rows of the answer. */
                 limit?: number;
-                review_state?: "waiting_for_operator" | "waiting_for_merchant";
                 search?: string;
                 status?: "pending" | "active" | "rejected" | "paused";
             };
@@ -7000,13 +6076,6 @@ export interface operations {
                      *           "owner_emails": [
                      *             "text"
                      *           ],
-                     *           "website": "https://shop.example",
-                     *           "business": "text",
-                     *           "expected_monthly_volume": "under_1k",
-                     *           "country": "DE",
-                     *           "links": [
-                     *             "text"
-                     *           ],
                      *           "id": 1,
                      *           "name": "Example shop",
                      *           "email": "shop@example.com",
@@ -7018,11 +6087,6 @@ export interface operations {
                      *           "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *           "relayer": "platform",
                      *           "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *           "review": {
-                     *             "state": "waiting_for_operator",
-                     *             "question": "text",
-                     *             "rejection_reason": "text"
-                     *           },
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -7130,41 +6194,13 @@ export interface operations {
                      *           "email": "shop@example.com",
                      *           "name": "Example shop",
                      *           "email_proven": true,
-                     *           "background": {
-                     *             "created_at": "2026-11-21T12:00:00.000Z",
-                     *             "has_password": true,
-                     *             "providers": [
-                     *               "text"
-                     *             ],
-                     *             "methods": [
-                     *               "password"
-                     *             ],
-                     *             "last_seen_at": "2026-11-21T12:00:00.000Z"
-                     *           },
                      *           "memberships": [
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer",
-                     *               "merchant_status": "pending"
+                     *               "role": "viewer"
                      *             }
                      *           ]
-                     *         }
-                     *       ],
-                     *       "review_messages": [
-                     *         {
-                     *           "id": 1,
-                     *           "kind": "question",
-                     *           "body": "text",
-                     *           "author": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "webhook_endpoints": [
-                     *         {
-                     *           "id": 1,
-                     *           "url": "https://shop.example/webhooks",
-                     *           "active": true
                      *         }
                      *       ],
                      *       "onboarding": {
@@ -7175,7 +6211,6 @@ export interface operations {
                      *             "at": "2026-11-21T12:00:00.000Z"
                      *           }
                      *         ],
-                     *         "usual_review_min": 1,
                      *         "is_complete": true
                      *       },
                      *       "totals": {
@@ -7183,13 +6218,6 @@ export interface operations {
                      *         "payments": 1,
                      *         "settled_volume_usd_cents": 1
                      *       },
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ],
                      *       "id": 1,
                      *       "name": "Example shop",
                      *       "email": "shop@example.com",
@@ -7201,11 +6229,6 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "owner_emails": [
                      *         "text"
@@ -7332,19 +6355,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7474,19 +6485,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -7524,410 +6523,6 @@ export interface operations {
             };
             /** @description `invalid_state_transition`: This is not possible in the present state. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_review_more: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "question": "Which goods do you sell, and from where?"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AskMerchantBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Example shop",
-                     *       "email": "shop@example.com",
-                     *       "status": "pending",
-                     *       "fee_tier": "free",
-                     *       "fee_bps": 1,
-                     *       "effective_fee_bps": 100,
-                     *       "pro_paid_until": "2026-11-21T12:00:00.000Z",
-                     *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "relayer": "platform",
-                     *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MerchantView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `invalid_state_transition`: This is not possible in the present state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_review_list: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
-                /** @description Most rows of the answer. */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "author_id": 1,
-                     *           "author": "op@example.com",
-                     *           "body": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Newest first. */
-                        data: components["schemas"]["NoteView"][];
-                        has_more: boolean;
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Operators_review_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "body": "The imprint names another company."
-                 *     }
-                 */
-                "application/json": components["schemas"]["AddNoteBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "author_id": 1,
-                     *       "author": "op@example.com",
-                     *       "body": "text",
-                     *       "at": "2026-11-21T12:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NoteView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8020,19 +6615,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -8180,19 +6763,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -8331,19 +6902,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -8599,8 +7158,7 @@ export interface operations {
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer",
-                     *               "merchant_status": "pending"
+                     *               "role": "viewer"
                      *             }
                      *           ],
                      *           "id": 1,
@@ -12768,7 +11326,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "Two headphones",
+                     *           "description": "text",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -12887,7 +11445,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones"
+                     *       "description": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -12915,10 +11473,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
-            /**
-             * @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
-             *     `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed.
-             */
+            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13007,7 +11562,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13215,7 +11770,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13251,15 +11806,6 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentErrorBody"];
-                };
-            };
-            /** @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13354,7 +11900,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -14461,112 +13007,6 @@ export interface operations {
             };
         };
     };
-    Accounts_passwords_set_forgotten: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "new_password": "another long sentence"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ForgottenPasswordBody"];
-            };
-        };
-        responses: {
-            /** @description Done; nothing to say. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `fresh_link_required`: Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Accounts_accounts_login: {
         parameters: {
             query?: never;
@@ -15274,77 +13714,6 @@ export interface operations {
             };
         };
     };
-    Accounts_accounts_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 1,
-                     *         "email": "shop@example.com",
-                     *         "email_proven": true,
-                     *         "name": "Example shop",
-                     *         "has_password": true,
-                     *         "is_operator": true,
-                     *         "password_change_required": true,
-                     *         "memberships": [
-                     *           {
-                     *             "merchant_id": 7,
-                     *             "merchant_name": "text",
-                     *             "role": "viewer"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionAnswer"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Accounts_sign_ins_list: {
         parameters: {
             query?: {
@@ -15760,14 +14129,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com",
-                 *       "website": "https://shop.example",
-                 *       "business": "Hand-made shoes, to buyers in Europe.",
-                 *       "expected_monthly_volume": "1k_to_10k",
-                 *       "country": "DE",
-                 *       "links": [
-                 *         "https://register.example/shop"
-                 *       ]
+                 *       "email": "shop@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateMerchantBody"];
@@ -15793,19 +14155,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -15926,19 +14276,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -16034,14 +14372,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com",
-                 *       "website": "https://shop.example",
-                 *       "business": "Hand-made shoes, to buyers in Europe.",
-                 *       "expected_monthly_volume": "1k_to_10k",
-                 *       "country": "DE",
-                 *       "links": [
-                 *         "https://register.example/shop"
-                 *       ]
+                 *       "email": "shop@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMerchantBody"];
@@ -16067,19 +14398,7 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "review": {
-                     *         "state": "waiting_for_operator",
-                     *         "question": "text",
-                     *         "rejection_reason": "text"
-                     *       },
-                     *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "website": "https://shop.example",
-                     *       "business": "text",
-                     *       "expected_monthly_volume": "under_1k",
-                     *       "country": "DE",
-                     *       "links": [
-                     *         "text"
-                     *       ]
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -16108,15 +14427,6 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `application_closed`: What a merchant says of its business can be changed only while it is in review or rejected. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16464,114 +14774,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_attention_view: {
-        parameters: {
-            query?: {
-                days?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "from": "2026-11-21T12:00:00.000Z",
-                     *       "partial": 1,
-                     *       "over": 1,
-                     *       "late": 1,
-                     *       "wrong_token": 1,
-                     *       "failed_webhooks": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AttentionView"];
-                };
             };
             /** @description `not_signed_in`: Sign in first. */
             401: {
@@ -17754,7 +15956,6 @@ export interface operations {
                      *           "at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
-                     *       "usual_review_min": 1,
                      *       "is_complete": true
                      *     }
                      */
@@ -17865,8 +16066,6 @@ export interface operations {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
                      *           "volume_units": "12500000",
-                     *           "fees_usd_cents": 1,
-                     *           "net_usd_cents": 1,
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
@@ -17990,7 +16189,6 @@ export interface operations {
                 limit?: number;
                 search?: string;
                 session_token?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -18035,7 +16233,6 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
-                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -18139,7 +16336,6 @@ export interface operations {
                 from?: string;
                 search?: string;
                 session_token?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -18162,122 +16358,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_sessions_payment_totals: {
-        parameters: {
-            query?: {
-                asset?: "USDC" | "USDT";
-                from?: string;
-                search?: string;
-                session_token?: string;
-                status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
-                to?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "count": 1,
-                     *       "is_complete": true,
-                     *       "amount_usd_cents": 1250,
-                     *       "amount_units": "12500000",
-                     *       "fee_usd_cents": 1,
-                     *       "fee_units": "12500000",
-                     *       "net_usd_cents": 1,
-                     *       "net_units": "12500000",
-                     *       "decimals": 6
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -18497,266 +16577,6 @@ export interface operations {
             };
         };
     };
-    Dashboard_review_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "messages": [
-                     *         {
-                     *           "id": 1,
-                     *           "kind": "question",
-                     *           "body": "text",
-                     *           "author": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "state": "waiting_for_operator",
-                     *       "question": "text",
-                     *       "rejection_reason": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MerchantReviewThreadView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Dashboard_review_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "answer": "We ship from Berlin; the shop’s imprint has our address."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReviewAnswerBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "messages": [
-                     *         {
-                     *           "id": 1,
-                     *           "kind": "question",
-                     *           "body": "text",
-                     *           "author": "text",
-                     *           "at": "2026-11-21T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "state": "waiting_for_operator",
-                     *       "question": "text",
-                     *       "rejection_reason": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MerchantReviewThreadView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `no_question_open`: Nobody waits for an answer of this merchant. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Dashboard_sessions_sessions: {
         parameters: {
             query?: {
@@ -18770,7 +16590,6 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -18831,10 +16650,7 @@ export interface operations {
                      *               "amount": "12500000"
                      *             }
                      *           ],
-                     *           "description": "Two headphones",
-                     *           "reference": "A-1017",
                      *           "return_url": "https://shop.example/thanks",
-                     *           "cancel_url": "https://shop.example/cart",
                      *           "expires_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
@@ -18942,8 +16758,6 @@ export interface operations {
                  * @example {
                  *       "amount_usd_cents": 1250,
                  *       "note": "Invoice 2026-117",
-                 *       "description": "Two headphones",
-                 *       "reference": "A-1017",
                  *       "user_external_id": 42,
                  *       "return_url": "https://shop.example/thanks"
                  *     }
@@ -18995,10 +16809,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -19124,7 +16935,6 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
-                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -19282,10 +17092,7 @@ export interface operations {
                      *             "amount": "12500000"
                      *           }
                      *         ],
-                     *         "description": "Two headphones",
-                     *         "reference": "A-1017",
                      *         "return_url": "https://shop.example/thanks",
-                     *         "cancel_url": "https://shop.example/cart",
                      *         "expires_at": "2026-11-21T12:00:00.000Z",
                      *         "created_at": "2026-11-21T12:00:00.000Z"
                      *       },
@@ -19310,7 +17117,6 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
-                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -19324,6 +17130,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more_payments": true,
+                     *       "payments_count": 1,
+                     *       "below_minimum_units": {
+                     *         "USDC": "12500000",
+                     *         "USDT": "12500000"
+                     *       },
                      *       "deliveries": [
                      *         {
                      *           "id": "wd_0123456789abcdef0123456789abcdef",
@@ -19515,10 +17326,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -19727,119 +17535,6 @@ export interface operations {
             };
         };
     };
-    Dashboard_sessions_session_totals: {
-        parameters: {
-            query?: {
-                created_from?: string;
-                created_to?: string;
-                label?: "partial" | "over" | "late" | "reverted";
-                max_amount_usd_cents?: number;
-                min_amount_usd_cents?: number;
-                search?: string;
-                status?: "open" | "processing" | "paid" | "expired" | "canceled";
-                user_external_id?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The merchant’s id.
-                 * @example 7
-                 */
-                merchant_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "count": 1,
-                     *       "is_complete": true,
-                     *       "amount_usd_cents": 1250,
-                     *       "paid_total_usd_cents": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SessionTotalsView"];
-                };
-            };
-            /** @description `not_signed_in`: Sign in first. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /**
-             * @description `cross_site_request`: A request that changes something must come from the site itself.
-             *     `insufficient_role`: Your role does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Dashboard_merchant_settings_get: {
         parameters: {
             query?: never;
@@ -19865,6 +17560,7 @@ export interface operations {
                      * @example {
                      *       "session_window_min": 60,
                      *       "underpayment_tolerance_bps": 0,
+                     *       "minimum_payment_usd_cents": 1,
                      *       "embed_origins": [
                      *         "https://shop.example"
                      *       ]
@@ -19964,6 +17660,7 @@ export interface operations {
                  * @example {
                  *       "session_window_min": 15,
                  *       "underpayment_tolerance_bps": 1,
+                 *       "minimum_payment_usd_cents": 1,
                  *       "embed_origins": [
                  *         "https://shop.example"
                  *       ]
@@ -19983,6 +17680,7 @@ export interface operations {
                      * @example {
                      *       "session_window_min": 60,
                      *       "underpayment_tolerance_bps": 0,
+                     *       "minimum_payment_usd_cents": 1,
                      *       "embed_origins": [
                      *         "https://shop.example"
                      *       ]
@@ -21588,10 +19286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description `webhook_endpoint_exists`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
-             *     `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed.
-             */
+            /** @description `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21825,15 +19520,6 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `webhook_endpoint_exists`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22413,10 +20099,7 @@ export interface operations {
                  *       "amount_usd_cents": 1250,
                  *       "metadata": {
                  *         "order": "A-1017"
-                 *       },
-                 *       "description": "Two headphones",
-                 *       "reference": "A-1017",
-                 *       "cancel_url": "https://shop.example/cart"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateSessionBody"];
@@ -22468,10 +20151,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22637,10 +20317,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22737,8 +20414,6 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "in_flight_usd_cents": 0,
-                     *       "to_send_usd_cents": 1250,
                      *       "payments": [
                      *         {
                      *           "payment_id": 1,
@@ -22752,6 +20427,11 @@ export interface operations {
                      *           "required_confirmations": 1
                      *         }
                      *       ],
+                     *       "payments_count": 1,
+                     *       "below_minimum_units": {
+                     *         "USDC": "12500000",
+                     *         "USDT": "12500000"
+                     *       },
                      *       "server_time": "2026-11-21T12:00:00.000Z",
                      *       "token": "Kq2hX0c3bV9tWm1yZpLr5A",
                      *       "invoice_id": 1,
@@ -22773,10 +20453,7 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
-                     *       "description": "Two headphones",
-                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
-                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -23026,118 +20703,6 @@ export interface operations {
             };
         };
     };
-    Sessions_pay_page_find: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["Object"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-        };
-    };
     Sessions_pay_page_fragment: {
         parameters: {
             query?: never;
@@ -23161,118 +20726,6 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `validation_failed`: The request is not valid. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    Sessions_pay_page_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["Object"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                    "text/html": string;
-                };
-            };
-            /** @description `unsupported_media_type`: Send the body as application/json. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26510,7 +23963,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "Two headphones",
+                     *           "description": "text",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -26614,7 +24067,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones"
+                     *       "description": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -26638,10 +24091,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
-            /**
-             * @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
-             *     `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed.
-             */
+            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26719,7 +24169,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -26897,7 +24347,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -26929,15 +24379,6 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is no such thing here. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentErrorBody"];
-                };
-            };
-            /** @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27021,7 +24462,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "Two headphones",
+                     *       "description": "text",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -27716,7 +25157,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27787,7 +25227,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27858,7 +25297,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27929,7 +25367,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -28006,7 +25443,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -28071,7 +25507,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true
@@ -28132,7 +25567,6 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
-                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true

@@ -9,6 +9,23 @@ export interface KnownTransfer {
   version: number;
 }
 
+/** What the indexer knows of a deposit address. */
+export interface KnownAddress {
+  address: string;
+  /** All of them; none where there are many and the asker takes a digest. */
+  transfers: KnownTransfer[];
+  /** MD5 over all of them, `transferDigest` in SQL: an answer about two hundred addresses stays small, whoever sends dust to one. */
+  digest?: string;
+}
+
+/**
+ * SQL for the digest of transfers: the same in the services that keep them, whose tables have these columns under these names or
+ * under the one given for the version.
+ */
+export function transferDigest(version: string): string {
+  return `md5(string_agg(tx_hash || ':' || log_ordinal || ':' || ${version}, ' ' ORDER BY tx_hash COLLATE "C", log_ordinal))`;
+}
+
 /** A token transfer as a rescan found it on the chain. Addresses and hashes are lower case. */
 export interface FoundTransfer {
   tx_hash: string;
@@ -59,7 +76,8 @@ export interface ChainQuestions {
    * read: of the others nobody can say yet that nothing was paid.
    */
   'chain.known': {
-    request: { addresses: string[] };
-    reply: { known: { address: string; transfers: KnownTransfer[] }[] };
+    /** `may_sum_up`: of an address with many transfers a digest is enough. */
+    request: { addresses: string[]; may_sum_up?: boolean };
+    reply: { known: KnownAddress[] };
   };
 }

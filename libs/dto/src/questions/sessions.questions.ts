@@ -7,7 +7,7 @@ import type { OverviewView } from '../overview.js';
 import type { Page, PageRequest } from '../page.js';
 import type { RescanView } from '../rescans.js';
 import type { TimelineEntry } from '../session-detail.js';
-import type { PaymentView, SessionStatusView, SessionView, UsageView } from '../views.js';
+import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageView } from '../views.js';
 
 /** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface SessionFilter {
@@ -100,6 +100,8 @@ export interface SessionsQuestions {
         session: SessionView;
         payments: PaymentView[];
         has_more_payments: boolean;
+        payments_count: number;
+        below_minimum_units: UnitsByAsset;
         timeline: TimelineEntry[];
       } | null;
     };

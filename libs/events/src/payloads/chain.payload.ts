@@ -1,4 +1,5 @@
-import { IsIn, IsInt, IsOptional, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { ADDRESS } from './merchants.payload.js';
 
 export const ASSETS = ['USDC', 'USDT'] as const;
@@ -35,6 +36,18 @@ export class TransferDetected extends TransferSeen {}
 export class TransferFinal extends TransferSeen {}
 /** The block that held the transfer left the chain. */
 export class TransferDropped extends TransferSeen {}
+
+export const TRANSFER_CHANGES = ['detected', 'final', 'dropped'] as const;
+export type TransferChange = (typeof TRANSFER_CHANGES)[number];
+
+/**
+ * Many transfers to one address at once, which the same happened to. One event takes the place of theirs, so that a flood at one
+ * address is a few events in a lane of their own and not thousands before everybody else's.
+ */
+export class TransferBurst {
+  @IsIn(TRANSFER_CHANGES) change: TransferChange;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => TransferDetected) transfers: TransferDetected[];
+}
 
 /** How far the chain is known. Said about once a second. */
 export class ChainProgressed {

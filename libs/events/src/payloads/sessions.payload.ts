@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -87,6 +88,29 @@ export class PaymentChanged {
   @Matches(ADDRESS) token_address: string;
   @Matches(BASE_UNITS) base_units: string;
   @ValidateNested() @Type(() => DepositTerms) deposit: DepositTerms;
+}
+
+/** One credited transfer below the minimum. */
+export class SmallTransfer {
+  /** Its row has a number like that of a payment. */
+  @IsInt() payment_id: number;
+  @Matches(BASE_UNITS) base_units: string;
+  @IsInt() block_number: number;
+  @IsInt() log_index: number;
+  /** Its block left the chain after it had been credited. */
+  @IsBoolean() reverted: boolean;
+}
+
+/**
+ * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. Merchants hear nothing
+ * of them; the sweeper moves them with the rest and must know them to share out what it moved.
+ */
+export class DustChanged {
+  @IsInt() chain_id: number;
+  @IsInt() merchant_id: number;
+  @Matches(ADDRESS) token_address: string;
+  @ValidateNested() @Type(() => DepositTerms) deposit: DepositTerms;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SmallTransfer) transfers: SmallTransfer[];
 }
 
 export class PaymentDetected extends PaymentChanged {}

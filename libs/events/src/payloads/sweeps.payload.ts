@@ -24,6 +24,9 @@ export class SweepDone {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SweptPayment) payments: SweptPayment[];
 }
 
+/** A sweep of many payments at one address, in pieces: handled in a lane of its own, so that it holds up no other sweep. */
+export class SweepBurst extends SweepDone {}
+
 /**
  * Why a sweep waits for somebody. `treasury_order`: the treasury was replaced and the order for older addresses cannot
  * be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money is lost. `relayer_key`: the merchant's relayer key does not open.

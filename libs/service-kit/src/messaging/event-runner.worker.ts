@@ -39,6 +39,8 @@ const WORKING_SIGNS = 3;
 const MAX_ACK_PENDING = 256;
 /** What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is over. */
 const MAX_TAKEN = 64;
+/** Of a paced event: so few that the last of them is worked on before its time is over. */
+const MAX_TAKEN_PACED = 4;
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
 const DATABASE_PAUSE_MS = 1_000;
@@ -120,8 +122,9 @@ export class EventRunnerWorker {
       max_deliver: -1,
     });
     const consumer = await jetstream(connection).consumers.get(spec.stream, spec.durable);
+    const { atMost = 1, ready } = this.handlers.durable.get(spec.event) ?? {};
     const messages = await consumer.consume({
-      max_messages: MAX_TAKEN,
+      max_messages: ready ? MAX_TAKEN_PACED : MAX_TAKEN,
       idle_heartbeat: IDLE_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
@@ -129,13 +132,13 @@ export class EventRunnerWorker {
     this.open.add(messages);
     // Told to stop while the consumer was being made: nobody else would end the loop.
     if (this.stopping.signal.aborted) messages.stop();
-    const atMost = this.handlers.durable.get(spec.event)?.atMost ?? 1;
-    const gatherer = new Gatherer<JsMsg>(this.slots, atMost, (gathered) => this.handle(spec, gathered));
+    const handle = (gathered: readonly JsMsg[]) => this.handle(spec, gathered);
+    const gatherer = new Gatherer<JsMsg>(this.slots, atMost, handle, ready);
     try {
       for await (const message of messages) {
         // Handed back at once: otherwise it would wait here for nobody until its time to be acknowledged is over.
         if (this.stopping.signal.aborted) message.nak();
-        else if (atMost > 1) gatherer.add(message);
+        else if (atMost > 1 || ready) gatherer.add(message);
         else {
           await this.slots.take();
           void this.handle(spec, [message]).finally(() => this.slots.release());

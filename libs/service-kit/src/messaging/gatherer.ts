@@ -16,6 +16,8 @@ export class Gatherer<T> {
     private readonly slots: Slots,
     private readonly atMost: number,
     private readonly work: (gathered: readonly T[]) => Promise<void>,
+    /** Awaited before each piece, without a slot. */
+    private readonly ready: () => Promise<void> = async () => {},
   ) {}
 
   add(one: T): void {
@@ -31,6 +33,7 @@ export class Gatherer<T> {
   private async run(): Promise<void> {
     this.isBusy = true;
     while (this.waiting.length > 0) {
+      await this.ready();
       await this.slots.take();
       const gathered = this.waiting.splice(0, this.atMost);
       if (gathered.length > 0) await this.work(gathered).finally(() => this.slots.release());

@@ -8,6 +8,8 @@ import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from '.
 export interface DurableHandler {
   /** Events that one call takes at most. */
   readonly atMost: number;
+  /** Of a paced one: awaited before each call. */
+  readonly ready?: () => Promise<void>;
   handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
 }
 
@@ -67,7 +69,8 @@ export class HandlerRegistry {
   }
 }
 
-function durableHandler(instance: Instance, { method, atMost }: HandlerMark): DurableHandler {
+function durableHandler(instance: Instance, { method, atMost, ready }: HandlerMark): DurableHandler {
   if (atMost !== undefined) return { atMost, handle: async (events, tx) => instance[method]!(events, tx) };
-  return { atMost: 1, handle: async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta) };
+  const paced = ready && { ready: () => ready(instance) };
+  return { ...paced, atMost: 1, handle: async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta) };
 }

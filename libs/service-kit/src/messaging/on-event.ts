@@ -23,6 +23,19 @@ export function OnEvents(event: EventName, atMost: number): MethodDecorator {
 }
 
 /**
+ * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so that a
+ * flood of them never holds more than one of the workers that all events of a process share. `ready` of its object is
+ * awaited before each one, while the lane holds no worker at all: there the handler says how fast it wants them.
+ */
+export function OnPacedEvent<Handlers>(
+  event: EventName,
+  ready: (handlers: Handlers) => Promise<void>,
+): MethodDecorator {
+  return (target, key) =>
+    append(DURABLE, target.constructor, { event, method: String(key), ready: ready as HandlerMark['ready'] });
+}
+
+/**
  * Marks a method `(payload)` that hears an event only while the service runs: nothing durable, nothing repeated. While
  * `isWanted` of its object says no, the event is not even read.
  */
@@ -38,6 +51,8 @@ export interface HandlerMark {
   method: string;
   /** Events of one call; absent: one, and the method takes it by itself. */
   atMost?: number;
+  /** Paced ones only. */
+  ready?: (handlers: unknown) => Promise<void>;
   /** Live ones only; absent: always. */
   isWanted?: (handlers: unknown) => boolean;
 }

@@ -1,0 +1,57 @@
+import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
+import { step } from '@libs/machines/machine';
+import { type PaymentStatus, paymentMachine } from '@libs/machines/payment.machine';
+import type { SessionEvent } from '@libs/machines/session.machine';
+import { baseUnitsFromCents } from '@libs/money/cents';
+import type { SessionRow } from '../sessions/session.row.js';
+import type { PaymentRow } from './payment.row.js';
+import type { SessionSums } from './payments.repository.js';
+
+const CREDITED: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
+
+/** Whether a transfer is too small to be a payment of its own. One of nothing always is: it costs its sender gas alone. */
+export function isSmall(transfer: TransferDetected, session: SessionRow, known: PaymentRow | undefined): boolean {
+  if (known) return known.below_minimum;
+  const units = BigInt(transfer.base_units);
+  return units === 0n || units < baseUnitsFromCents(session.minimum_payment_usd_cents);
+}
+
+/** Whoever pays what was called off is late, whenever the window would have ended. */
+export function isOnTime(session: SessionRow, transfer: TransferDetected): boolean {
+  return session.canceled_at === null && transfer.block_time * 1000 <= session.expires_at.getTime();
+}
+
+/** What becomes of the row of a transfer. Words on it may come in any order, so each may be the first. */
+export function statusAfter(known: PaymentRow | undefined, change: TransferChange, onTime: boolean): PaymentStatus {
+  if (!known && change === 'dropped') return 'reverted';
+  const take = (from: PaymentStatus, on: 'seen_again' | 'final' | 'dropped') =>
+    step(paymentMachine, from, on, { onTime })?.to ?? from;
+  if (change === 'dropped') return take(known!.status, 'dropped');
+  const seen = known ? take(known.status, 'seen_again') : 'detected';
+  return change === 'final' ? take(seen, 'final') : seen;
+}
+
+/** What a row adds to its session's sums. */
+export function shareOf(row: Pick<PaymentRow, 'status' | 'base_units'> | undefined): SessionSums {
+  if (!row) return { paid: 0n, inFlight: 0n };
+  return {
+    paid: CREDITED.includes(row.status) ? row.base_units : 0n,
+    inFlight: row.status === 'detected' ? row.base_units : 0n,
+  };
+}
+
+/**
+ * What small transfers mean for their session: nothing, unless they move it between whole and not whole. Then somebody must be
+ * told, and one of them becomes a payment that can be told of; only a loss of what was merely in flight needs no telling.
+ */
+export function meaningOf(
+  needed: bigint,
+  before: SessionSums,
+  after: SessionSums,
+): { on: SessionEvent; shown: boolean } | undefined {
+  const isWhole = ({ paid }: SessionSums) => paid >= needed;
+  const wouldBe = ({ paid, inFlight }: SessionSums) => paid + inFlight >= needed;
+  if (isWhole(after) !== isWhole(before)) return { on: isWhole(after) ? 'credited' : 'credit_reverted', shown: true };
+  if (isWhole(after) || wouldBe(after) === wouldBe(before)) return undefined;
+  return wouldBe(after) ? { on: 'transfer_detected', shown: true } : { on: 'transfer_dropped', shown: false };
+}

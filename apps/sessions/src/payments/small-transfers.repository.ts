@@ -1,0 +1,92 @@
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { PaymentStatus } from '@libs/machines/payment.machine';
+import { centsFromBaseUnits } from '@libs/money/cents';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { PaymentRow } from './payment.row.js';
+
+/** A transfer and what it makes of its row. */
+export interface SmallMove {
+  transfer: TransferDetected;
+  status: PaymentStatus;
+}
+
+/**
+ * Rows of `payments` whose transfer is below the session's minimum. They have the identity, the states and the place on the
+ * chain of any payment, and no event, list or count shows them.
+ */
+@Injectable()
+export class SmallTransfersRepository {
+  /** Writes many with one statement; each is as new as its transfer. Returns them all. */
+  async saveAll(
+    sql: Sql,
+    session: { id: number; merchant_id: number },
+    moves: readonly SmallMove[],
+  ): Promise<PaymentRow[]> {
+    const json = JSON.stringify(moves.map(columnsOf));
+    return sql.query<PaymentRow>(
+      `INSERT INTO payments AS p (merchant_id, session_id, below_minimum, status, late, confirmed_at, chain_id, tx_hash,
+         log_ordinal, transfer_version, log_index, block_number, block_hash, block_time, asset, token_address, from_address,
+         base_units, amount_usd_cents, required_confirmations)
+       SELECT $1, $2, true, status, status = 'late', CASE WHEN status IN ('confirmed', 'late') THEN now() END, chain_id, tx_hash,
+         log_ordinal, transfer_version, log_index, block_number, block_hash, to_timestamp(block_time), asset, token_address,
+         from_address, base_units, amount_usd_cents, required_confirmations
+       FROM jsonb_to_recordset($3) AS moved (status text, chain_id bigint, tx_hash text, log_ordinal int, transfer_version bigint,
+         log_index bigint, block_number bigint, block_hash text, block_time bigint, asset text, token_address text,
+         from_address text, base_units numeric, amount_usd_cents bigint, required_confirmations int)
+       ON CONFLICT (tx_hash, log_ordinal, chain_id) DO UPDATE SET status = excluded.status,
+         transfer_version = excluded.transfer_version, log_index = excluded.log_index, block_number = excluded.block_number,
+         block_hash = excluded.block_hash, block_time = excluded.block_time,
+         required_confirmations = excluded.required_confirmations,
+         late = CASE WHEN p.status = excluded.status THEN p.late ELSE excluded.late END,
+         confirmed_at = CASE WHEN p.status = excluded.status OR excluded.status = 'reverted' THEN p.confirmed_at
+                             ELSE excluded.confirmed_at END,
+         reverted_at = CASE WHEN excluded.status = 'reverted' AND p.status <> 'reverted' THEN now() ELSE p.reverted_at END
+       RETURNING *`,
+      [session.merchant_id, session.id, json],
+    );
+  }
+
+  /** Makes one a payment like any other, for good. */
+  async show(sql: Sql, id: number): Promise<PaymentRow> {
+    const [row] = await sql.query<PaymentRow>('UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING *', [
+      id,
+    ]);
+    return row!;
+  }
+
+  /** Marks many swept with one statement. Returns those that were not. */
+  async saveSwept(
+    sql: Sql,
+    swept: { sweepTxHash: string; treasuryAddress: string },
+    shares: readonly { id: number; fee: bigint; net: bigint; feeUsdCents: number; netUsdCents: number }[],
+  ): Promise<PaymentRow[]> {
+    const column = (name: 'id' | 'fee' | 'net' | 'feeUsdCents' | 'netUsdCents') =>
+      shares.map((one) => String(one[name]));
+    return sql.query<PaymentRow>(
+      `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_cents, net_usd_cents = s.net_cents,
+         sweep_tx_hash = $1, treasury_address = $2, swept_at = now()
+       FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[]) AS s (id, fee, net, fee_cents, net_cents)
+       WHERE p.id = s.id AND p.status <> 'swept' RETURNING p.*`,
+      [
+        swept.sweepTxHash,
+        swept.treasuryAddress,
+        ...[column('id'), column('fee'), column('net'), column('feeUsdCents'), column('netUsdCents')],
+      ],
+    );
+  }
+}
+
+function columnsOf({ transfer, status }: SmallMove): object {
+  const { version, asset, chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time } = transfer;
+  return {
+    status,
+    transfer_version: version,
+    ...{ asset, chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time },
+    token_address: transfer.token_address.toLowerCase(),
+    from_address: transfer.from_address.toLowerCase(),
+    base_units: transfer.base_units,
+    amount_usd_cents: centsFromBaseUnits(BigInt(transfer.base_units)),
+    required_confirmations: transfer.required_confirmations,
+  };
+}

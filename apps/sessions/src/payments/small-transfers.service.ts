@@ -1,0 +1,151 @@
+import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
+import type { SessionRow } from '../sessions/session.row.js';
+import { stepSession, termsFacts } from '../sessions/session-steps.js';
+import { termsOf } from '../sessions/session-terms.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { UsageRepository } from '../usage/usage.repository.js';
+import { creditedData, detectedData, paymentChanged } from './payment.data.js';
+import type { PaymentRow } from './payment.row.js';
+import { PaymentsRepository, type SessionSums } from './payments.repository.js';
+import { isOnTime, meaningOf, shareOf, statusAfter } from './small-transfer.js';
+import { SmallTransfersRepository } from './small-transfers.repository.js';
+
+/** A row before and after a word on its transfer. */
+interface Moved {
+  before: PaymentRow | undefined;
+  row: PaymentRow;
+}
+
+/**
+ * Transfers below the merchant's minimum (ADR 0025): they count in the session's sum like any money, and make no payment, event or
+ * webhook of their own. All that one call takes is worked on with a bounded number of statements, however many they are.
+ */
+@Injectable()
+export class SmallTransfersService {
+  constructor(
+    private readonly outbox: Outbox<'sessions'>,
+    private readonly sessions: SessionsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly small: SmallTransfersRepository,
+    private readonly usage: UsageRepository,
+    private readonly heads: ChainHeadsRepository,
+  ) {}
+
+  /** Takes in what happened to small transfers of one session, which the caller has locked; `known` are their rows so far. */
+  async take(
+    tx: Tx,
+    session: SessionRow,
+    change: TransferChange,
+    transfers: readonly TransferDetected[],
+    known: ReadonlyMap<TransferDetected, PaymentRow>,
+  ): Promise<void> {
+    if (transfers.length === 0) return;
+    const moves = transfers.map((transfer) => {
+      const status = statusAfter(known.get(transfer), change, isOnTime(session, transfer));
+      return { transfer, status };
+    });
+    const rows = await this.small.saveAll(tx, session, moves);
+    const beforeOf = new Map([...known.values()].map((row) => [row.id, row]));
+    const moved = rows.map((row) => ({ before: beforeOf.get(row.id), row }));
+    const shown = await this.settle(tx, session, moved);
+    await this.count(tx, moved, shown);
+    await this.tellSweeper(tx, session, moved, shown);
+  }
+
+  /** Takes the session over what it adds up to now. Returns the row that became a payment for it, if one had to. */
+  private async settle(tx: Tx, session: SessionRow, moved: readonly Moved[]): Promise<PaymentRow | undefined> {
+    const after = await this.payments.sumsOf(tx, session.id);
+    const before = sumsBefore(after, moved);
+    const facts = termsFacts(session);
+    const meaning = meaningOf(facts.needed, before, after);
+    if (!meaning) {
+      if (after.paid !== session.paid) await this.sessions.saveState(tx, { ...session, paid: after.paid });
+      return undefined;
+    }
+    const cause = largest(moved);
+    const windowOver = await this.heads.isPast(tx, session.chain_id, session.expires_at);
+    const { session: stepped } = stepSession(session, meaning.on, {
+      ...facts,
+      ...after,
+      windowOver,
+      late: cause.row.late,
+    });
+    await this.sessions.saveState(tx, stepped);
+    if (!meaning.shown) return undefined;
+    const shown = await this.small.show(tx, cause.row.id);
+    await this.tell(tx, stepped, shown);
+    return shown;
+  }
+
+  /** The merchant hears of it as of any payment: first that it was seen, then what it is. */
+  private async tell(tx: Tx, session: SessionRow, payment: PaymentRow): Promise<void> {
+    const credited = paymentChanged(payment, session, creditedData(payment, session));
+    if (payment.status === 'reverted') return this.outbox.publish(tx, 'payment.reverted', credited);
+    await this.outbox.publish(tx, 'payment.detected', paymentChanged(payment, session, detectedData(payment, session)));
+    if (payment.status === 'confirmed') await this.outbox.publish(tx, 'payment.confirmed', credited);
+    if (payment.status === 'late') await this.outbox.publish(tx, 'payment.late', credited);
+  }
+
+  /** Small transfers are volume: they reach the treasury. Only the one that became a payment is counted as one. */
+  private async count(tx: Tx, moved: readonly Moved[], shown: PaymentRow | undefined): Promise<void> {
+    const changes = moved.flatMap(({ before, row }) => {
+      const volume = shareOf(row).paid - shareOf(before).paid;
+      const payments = row.id === shown?.id && volume > 0n ? 1 : 0;
+      const at = (volume < 0n ? before?.confirmed_at : row.confirmed_at) as Date;
+      return volume === 0n ? [] : [{ asset: row.asset, at, month: at.toISOString().slice(0, 7), payments, volume }];
+    });
+    for (const same of Map.groupBy(changes, ({ asset, month }) => `${asset} ${month}`).values()) {
+      await this.usage.add(tx, {
+        merchantId: moved[0]!.row.merchant_id,
+        asset: same[0]!.asset,
+        at: same[0]!.at,
+        payments: same.reduce((sum, { payments }) => sum + payments, 0),
+        volume: same.reduce((sum, { volume }) => sum + volume, 0n),
+        ...{ fee: 0n, net: 0n },
+      });
+    }
+  }
+
+  /** What is swept must be shared out to the unit, so the sweeper knows of every credited row. */
+  private async tellSweeper(
+    tx: Tx,
+    session: SessionRow,
+    moved: readonly Moved[],
+    shown: PaymentRow | undefined,
+  ): Promise<void> {
+    const changed = moved.filter(
+      ({ before, row }) => row.id !== shown?.id && shareOf(row).paid !== shareOf(before).paid,
+    );
+    for (const [token_address, ofToken] of Map.groupBy(changed, ({ row }) => row.token_address)) {
+      await this.outbox.publish(tx, 'dust.changed', {
+        chain_id: session.chain_id,
+        merchant_id: session.merchant_id,
+        token_address,
+        deposit: termsOf(session),
+        transfers: ofToken.map(({ row }) => ({
+          payment_id: row.id,
+          base_units: String(row.base_units),
+          block_number: row.block_number,
+          log_index: row.log_index,
+          reverted: row.status === 'reverted',
+        })),
+      });
+    }
+  }
+}
+
+function sumsBefore(after: SessionSums, moved: readonly Moved[]): SessionSums {
+  return moved.reduce((sums, { before, row }) => {
+    const [was, is] = [shareOf(before), shareOf(row)];
+    return { paid: sums.paid - is.paid + was.paid, inFlight: sums.inFlight - is.inFlight + was.inFlight };
+  }, after);
+}
+
+/** The one to be told of when one must be. */
+function largest(moved: readonly Moved[]): Moved {
+  return moved.reduce((most, one) => (one.row.base_units > most.row.base_units ? one : most));
+}

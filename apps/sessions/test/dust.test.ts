@@ -1,0 +1,332 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { SessionView } from '@libs/dto/views';
+import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { DustChanged } from '@libs/events/payloads/sessions.payload';
+import { Database } from '@libs/service-kit/database/database';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+let swept: DustChanged[];
+
+beforeAll(() => {
+  known = dashboardKnows(world);
+  swept = world.bus.hears('dust.changed');
+  world.bus.answers('chain.known', ({ addresses }) => ({
+    known: addresses.map((address) => ({ address, transfers: [] })),
+  }));
+});
+
+const status = async ({ token }: SessionView) => (await world.http('GET', `/api/sessions/${token}/status`)).body;
+const units = (session: SessionView, amount: number | bigint, changes: Partial<TransferDetected> = {}) =>
+  aTransfer(session, 0, { base_units: String(amount), ...changes });
+const dust = (session: SessionView, count: number, amount = 1) =>
+  Array.from({ length: count }, () => units(session, amount));
+const becomes = (session: SessionView, changes: object) =>
+  eventually(async () => {
+    const now = await status(session);
+    expect(now).toMatchObject(changes);
+    return now;
+  });
+const burst = (change: TransferChange, transfers: TransferDetected[], version = 1) =>
+  world.bus.says('transfer.burst', { change, transfers: transfers.map((one) => ({ ...one, version })) });
+const final = (transfer: TransferDetected) => world.bus.says('transfer.final', { ...transfer, version: 2 });
+const dropped = (transfer: TransferDetected) => world.bus.says('transfer.dropped', { ...transfer, version: 3 });
+/** All that its merchant was told of a session's payments: type and transaction. */
+async function told(session: SessionView): Promise<string[]> {
+  const rows = await world.rows<{ event: string; tx_hash: string }>(
+    `SELECT event, payload -> 'data' ->> 'tx_hash' AS tx_hash FROM outbox
+     WHERE event LIKE 'payment.%' AND payload -> 'data' ->> 'session_token' = $1 ORDER BY seq`,
+    [session.token],
+  );
+  return rows.map(({ event, tx_hash }) => `${event} ${tx_hash}`);
+}
+async function usageOf({ merchant: { merchant_id } }: Merchant) {
+  return ((await world.bus.asks('sessions.usage', { merchant_id })) as ReplyOf<'sessions.usage'>).data[0];
+}
+
+describe('a transfer below the minimum', () => {
+  it('adds to the sum, and is no payment, event, list entry or count', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const few = dust(session, 3, 9_999);
+    for (const transfer of few) {
+      await world.bus.says('transfer.detected', transfer);
+      await final(transfer);
+    }
+
+    const now = await becomes(session, { paid_total_usd_cents: 2 });
+
+    expect(now).toMatchObject({ status: 'open', labels: [], payments: [], payments_count: 0 });
+    expect(now.below_minimum_units).toEqual({ USDC: '29997', USDT: '0' });
+    expect(now.accepted[0].amount).toBe('970003');
+    expect(await told(session)).toEqual([]);
+    const { merchant_id } = shop.merchant;
+    const listed = (await world.bus.asks('sessions.list_payments', {
+      merchant_id,
+      limit: 9,
+    })) as ReplyOf<'sessions.list_payments'>;
+    expect(listed.data).toEqual([]);
+    const { detail } = (await world.bus.asks('sessions.session_detail', {
+      merchant_id,
+      token: session.token,
+    })) as ReplyOf<'sessions.session_detail'>;
+    expect(detail).toMatchObject({
+      payments: [],
+      payments_count: 0,
+      below_minimum_units: { USDC: '29997', USDT: '0' },
+    });
+    expect(detail!.timeline.map(({ kind }) => kind)).toEqual(['opened']);
+    expect(await usageOf(shop)).toMatchObject({ payments_count: 0, settled_volume_units: '29997' });
+  });
+
+  it('completes a session together with others, and the merchant hears of the one that did', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const [most, half, otherHalf] = [units(session, 990_000), units(session, 5_000), units(session, 5_000)];
+    for (const transfer of [most, half]) await final(transfer);
+    await becomes(session, { status: 'open', paid_total_usd_cents: 99, payments_count: 1 });
+    const confirmed = world.bus.hears('payment.confirmed');
+
+    await world.bus.says('transfer.detected', otherHalf);
+    await becomes(session, { status: 'processing', payments_count: 2 });
+    await final(otherHalf);
+
+    await becomes(session, { status: 'paid', labels: [], payments_count: 2, below_minimum_units: { USDC: '5000' } });
+    expect(await told(session)).toEqual([
+      `payment.detected ${most.tx_hash}`,
+      `payment.confirmed ${most.tx_hash}`,
+      `payment.detected ${otherHalf.tx_hash}`,
+      `payment.confirmed ${otherHalf.tx_hash}`,
+    ]);
+    const event = await eventually(() => confirmed.find(({ data }) => data.tx_hash === otherHalf.tx_hash));
+    expect(event.data).toMatchObject({
+      amount_usd_cents: 0,
+      amount_units: '5000',
+      paid_total_usd_cents: 1_00,
+      expected_amount_usd_cents: 1_00,
+    });
+    expect(await usageOf(shop)).toMatchObject({ payments_count: 2, settled_volume_units: '1000000' });
+  });
+
+  it('completes a session also when it was in flight before the rest came', async () => {
+    const session = await known(aMerchant(world)).opens(1_00);
+    const [small, rest] = [units(session, 5_000), units(session, 995_000)];
+    await world.bus.says('transfer.detected', small);
+    await becomes(session, { below_minimum_units: { USDC: '5000' } });
+    await world.bus.says('transfer.detected', rest);
+    await final(rest);
+    await becomes(session, { paid_total_usd_cents: 99 });
+
+    await final(small);
+
+    await becomes(session, { status: 'paid' });
+    expect(await told(session)).toEqual([
+      `payment.detected ${rest.tx_hash}`,
+      `payment.confirmed ${rest.tx_hash}`,
+      `payment.detected ${small.tx_hash}`,
+      `payment.confirmed ${small.tx_hash}`,
+    ]);
+  });
+
+  it('leaves the sum with its block, and the merchant hears of it only where the session is whole no more', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const [small, other, rest] = [units(session, 5_000), units(session, 5_000), units(session, 990_000)];
+    for (const transfer of [small, other]) await final(transfer);
+    await becomes(session, { paid_total_usd_cents: 1 });
+    await final(rest);
+    await becomes(session, { status: 'paid' });
+
+    await dropped(small);
+
+    await becomes(session, { status: 'open', paid_total_usd_cents: 99, remaining_usd_cents: 1, labels: ['reverted'] });
+    expect((await told(session)).at(-1)).toBe(`payment.reverted ${small.tx_hash}`);
+    await dropped(other);
+    await becomes(session, { below_minimum_units: { USDC: '0', USDT: '0' } });
+    expect(await told(session)).toHaveLength(3);
+    expect(await usageOf(shop)).toMatchObject({ payments_count: 1, settled_volume_units: '990000' });
+    const ofSession = swept.flatMap(({ deposit, transfers }) =>
+      deposit.deposit_address === session.deposit_address.toLowerCase() ? transfers : [],
+    );
+    expect(ofSession.map(({ base_units, reverted }) => [base_units, reverted])).toEqual([
+      ['5000', false],
+      ['5000', false],
+      ['5000', true],
+    ]);
+  });
+
+  it('is late money after the window, and pays an expired session as such', async () => {
+    const session = await known(aMerchant(world)).opens(1_00);
+    await final(units(session, 995_000));
+    await becomes(session, { paid_total_usd_cents: 99 });
+    await world.rows(`UPDATE sessions SET status = 'expired' WHERE token = $1`, [session.token]);
+    const late = units(session, 5_000, { block_time: after(session, 5) });
+
+    await final(late);
+
+    await becomes(session, { status: 'paid', labels: ['late'] });
+    expect((await told(session)).at(-1)).toBe(`payment.late ${late.tx_hash}`);
+  });
+
+  it('counts once whatever is told twice, late or in another order', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const [one, gone] = [units(session, 7_000), units(session, 8_000)];
+
+    await final(one);
+    await world.bus.says('transfer.detected', one);
+    await final(one);
+    await dropped(gone);
+    await final(gone);
+    await world.bus.says('transfer.detected', gone);
+    await burst('detected', [one, gone]);
+    await burst('final', [one, gone], 2);
+    const end = units(session, 3_000);
+    await burst('final', [end], 2);
+
+    await becomes(session, { paid_total_usd_cents: 1, below_minimum_units: { USDC: '10000', USDT: '0' } });
+    expect(await usageOf(shop)).toMatchObject({ settled_volume_units: '10000' });
+    // The chain has it after all: a newer word counts.
+    await world.bus.says('transfer.detected', { ...gone, version: 4, block_hash: word() });
+    await world.bus.says('transfer.final', { ...gone, version: 5 });
+    await becomes(session, { below_minimum_units: { USDC: '18000', USDT: '0' } });
+  });
+
+  it('keeps nobody from calling a session off', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    await final(units(session, 9_000));
+    await becomes(session, { below_minimum_units: { USDC: '9000' } });
+
+    const answer = await world.http('POST', `/api/sessions/${session.token}/cancel`, {
+      headers: { authorization: `Bearer ${shop.apiKey}` },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(await status(session)).toMatchObject({ status: 'canceled', below_minimum_units: { USDC: '9000' } });
+  });
+
+  it('is what the merchant says: from nothing to a dollar, for sessions made from then on', async () => {
+    const [all, dollars] = [
+      await known(aMerchant(world, { minimum_payment_usd_cents: 0 })).opens(2_00),
+      await known(aMerchant(world, { minimum_payment_usd_cents: 100 })).opens(2_00),
+    ];
+
+    for (const amount of [1, 0]) await final(units(all, amount));
+    for (const amount of [999_999, 1_000_000]) await final(units(dollars, amount));
+
+    await becomes(all, { payments_count: 1, below_minimum_units: { USDC: '0' } });
+    await becomes(dollars, { payments_count: 1, below_minimum_units: { USDC: '999999' }, paid_total_usd_cents: 1_99 });
+  });
+
+  it('is swept without a word, and the months have its fee and net', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const [payment, small] = [units(session, 1_000_001), units(session, 99)];
+    for (const transfer of [payment, small]) await final(transfer);
+    await becomes(session, { status: 'paid', below_minimum_units: { USDC: '99' } });
+    const rows = await world.rows<{ id: string; base_units: string }>(
+      `SELECT p.id, base_units::text FROM payments p JOIN sessions s ON s.id = session_id WHERE token = $1 ORDER BY p.id`,
+      [session.token],
+    );
+
+    await world.bus.says('sweep.done', {
+      chain_id: 42161,
+      merchant_id: shop.merchant.merchant_id,
+      sweep_tx_hash: word(),
+      block_number: 1_100,
+      deposit_address: session.deposit_address,
+      token_address: CHAIN.USDC_ADDRESS,
+      treasury_address: '0x00000000000000000000000000000000000000AA',
+      payments: rows.map(({ id, base_units: gross }, i) => {
+        const fee = i === 0 ? 10_000n : 1n;
+        return { payment_id: Number(id), gross, fee: String(fee), net: String(BigInt(gross) - fee) };
+      }),
+    });
+
+    await eventually(async () => (await usageOf(shop))?.fees_units === '10001');
+    expect(await usageOf(shop)).toMatchObject({ settled_volume_units: '1000100', net_units: '990099' });
+    expect((await told(session)).filter((one) => one.startsWith('payment.swept'))).toEqual([
+      `payment.swept ${payment.tx_hash}`,
+    ]);
+  });
+});
+
+describe('a burst at one address', () => {
+  it('of dust is a bounded number of statements’ work, and one line', async () => {
+    const shop = known(aMerchant(world));
+    const session = await shop.opens(1_00);
+    const flood = dust(session, 250);
+
+    for (let piece = 0; piece < 250; piece += 100) await burst('detected', flood.slice(piece, piece + 100));
+    for (let piece = 0; piece < 250; piece += 100) await burst('final', flood.slice(piece, piece + 100), 2);
+
+    const of = () => swept.filter(({ deposit }) => deposit.deposit_address === session.deposit_address.toLowerCase());
+    await eventually(() => of().flatMap(({ transfers }) => transfers).length === 250);
+    expect(of()).toHaveLength(3);
+    expect(await told(session)).toEqual([]);
+    expect(await status(session)).toMatchObject({ payments: [], below_minimum_units: { USDC: '250' } });
+  });
+
+  it('of payments tells each once and shows the newest twenty, with dust between them', async () => {
+    const session = await known(aMerchant(world)).opens(1_00);
+    const flood = Array.from({ length: 30 }, (_, i) => units(session, i % 3 === 0 ? 1 : 10_000));
+
+    await burst('detected', flood);
+    await burst('final', flood, 2);
+
+    const now = await becomes(session, { payments_count: 20, paid_total_usd_cents: 20 });
+    expect(now.below_minimum_units.USDC).toBe('10');
+    expect(new Set(await told(session)).size).toBe(40);
+    const more = Array.from({ length: 5 }, () => units(session, 10_000));
+    await burst('final', more, 2);
+    const later = await becomes(session, { payments_count: 25 });
+    expect(later.payments).toHaveLength(20);
+    const newest = later.payments.slice(-5).map(({ tx_hash }: { tx_hash: string }) => tx_hash);
+    expect(newest.toSorted()).toEqual(more.map(({ tx_hash }) => tx_hash).toSorted());
+  });
+
+  it('waits for its own session: another one is paid before the first of its pieces is done', async () => {
+    const [attacked, honest] = [await known(aMerchant(world)).opens(1_00), await known(aMerchant(world)).opens(5_00)];
+    const handled = async () =>
+      (
+        await world.rows(`SELECT 1 FROM payments p JOIN sessions s ON s.id = session_id WHERE token = $1`, [
+          attacked.token,
+        ])
+      ).length;
+    const release = await isLocked(attacked);
+    // More pieces than a process has workers: if each of them held one, nobody else would get any.
+    for (let piece = 0; piece < 20; piece++) await burst('detected', dust(attacked, 8));
+
+    const payment = aTransfer(honest, 5_00);
+    await world.bus.says('transfer.detected', payment);
+    await final(payment);
+
+    await becomes(honest, { status: 'paid' });
+    expect(await handled()).toBe(0);
+    await release();
+    await eventually(async () => (await handled()) === 160);
+  });
+});
+
+/** Holds a session's row as a slow transaction would, until it is told to let go. */
+async function isLocked({ token }: SessionView): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  let held = () => {};
+  const isHeld = new Promise<void>((resolve) => (held = resolve));
+  const done = world.service.app.get(Database).transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM sessions WHERE token = $1 FOR UPDATE', [token]);
+    held();
+    await new Promise<void>((resolve) => (letGo = resolve));
+  });
+  await isHeld;
+  return async () => {
+    letGo();
+    await done;
+  };
+}
