@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/questions/questions';
 import type { SessionView } from '@libs/dto/views';
@@ -12,12 +13,14 @@ import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 let swept: DustChanged[];
+/** What the indexer says of addresses with many transfers. */
+const digests = new Map<string, string>();
 
 beforeAll(() => {
   known = dashboardKnows(world);
   swept = world.bus.hears('dust.changed');
   world.bus.answers('chain.known', ({ addresses }) => ({
-    known: addresses.map((address) => ({ address, transfers: [] })),
+    known: addresses.map((address) => ({ address, transfers: [], digest: digests.get(address) })),
   }));
 });
 
@@ -313,6 +316,39 @@ describe('a burst at one address', () => {
     await eventually(async () => (await handled()) === 160);
   });
 });
+
+describe('a session that was flooded', () => {
+  it('expires when all of the flood has arrived, and not before', async () => {
+    const [flooded, other] = [await known(aMerchant(world)).opens(1_00), await known(aMerchant(world)).opens(1_00)];
+    const flood = dust(flooded, 25);
+    digests.set(
+      flooded.deposit_address.toLowerCase(),
+      digestOf(flood.map(({ tx_hash, log_ordinal }) => `${tx_hash}:${log_ordinal}:1`)),
+    );
+    await burst('detected', flood.slice(1));
+    await becomes(flooded, { below_minimum_units: { USDC: '24' } });
+    const verified_time = after(other, 5);
+    const progressed = (block: number) =>
+      world.bus.says('chain.progressed', {
+        ...{ chain_id: 42161, head_block: block, head_time: verified_time },
+        ...{ verified_block: block, verified_time, finalized_block: null },
+      });
+
+    await progressed(2_000);
+
+    // Both were due in the same look, the flooded one first.
+    await becomes(other, { status: 'expired' });
+    expect(await status(flooded)).toMatchObject({ status: 'open' });
+    await burst('detected', flood.slice(0, 1));
+    await becomes(flooded, { below_minimum_units: { USDC: '25' } });
+    await progressed(2_001);
+    await becomes(flooded, { status: 'expired', labels: [] });
+  });
+});
+
+function digestOf(words: readonly string[]): string {
+  return createHash('md5').update(words.toSorted().join(' ')).digest('hex');
+}
 
 /** Holds a session's row as a slow transaction would, until it is told to let go. */
 async function isLocked({ token }: SessionView): Promise<() => Promise<void>> {

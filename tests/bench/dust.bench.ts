@@ -1,0 +1,142 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient } from '@deploy/local/api-client';
+import { chainAccount } from '@deploy/local/keys';
+import { transferTogether } from '@libs/contracts/transfer-batch';
+import type { SessionView } from '@libs/dto/views';
+import { eventually } from '@libs/testing/eventually';
+import { NonceManager, Wallet } from 'ethers';
+import { Merchant } from '../stack/merchant.js';
+import { RunningSystem } from '../stack/running-system.js';
+
+/**
+ * An honest payment beside 10,000 transfers of a millionth of a dollar to another session: from the block that holds it to the first
+ * `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in one run. With `--cents` the
+ * flood is of whole cents, each of which is a payment that its merchant is told of.
+ */
+const QUIET_PAYMENTS = 40;
+const FLOOD = 10_000;
+/** What fits into one block of the local chain. */
+const IN_ONE_TRANSACTION = 500;
+const AIM = 1.5;
+const WITHIN_MS = 300_000;
+const baseUnits = process.argv.includes('--cents') ? 10_000n : 1n;
+
+type Kind = 'payment.detected' | 'payment.confirmed';
+type Delays = Record<Kind, number[]>;
+
+const arrivals = new Map<string, number>();
+let deliveries = 0;
+const receiver = createServer((request, response) => {
+  const at = performance.now();
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { type, data } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      type: string;
+      data: { session_token: string };
+    };
+    deliveries++;
+    const name = `${type} ${data.session_token}`;
+    if (!arrivals.has(name)) arrivals.set(name, at);
+    response.end('ok');
+  });
+});
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const system = await RunningSystem.start();
+try {
+  const [honest, attacked] = [await aShop(), await aShop()];
+  const target = await attacked.openSession(50_000);
+  for (let warm = 0; warm < 5; warm++) await pays(honest, { 'payment.detected': [], 'payment.confirmed': [] });
+  const quiet = await measured((_, done) => done >= QUIET_PAYMENTS);
+
+  const before = deliveries;
+  let isOver = false;
+  const began = performance.now();
+  const flood = floods(target).then(() => {
+    isOver = true;
+    return performance.now() - began;
+  });
+  // As long as the flood goes on, and as often as without it at least.
+  const beside = await measured((_, done) => isOver && done >= QUIET_PAYMENTS);
+  const floodedMs = await flood;
+
+  console.log(
+    `${FLOOD} transfers of ${baseUnits} base units, sent and taken in within ${(floodedMs / 1_000).toFixed(1)} s`,
+  );
+  for (const kind of ['payment.detected', 'payment.confirmed'] as const) {
+    const [without, with_] = [quiet[kind], beside[kind]];
+    const ratio = at(with_, 0.95) / at(without, 0.95);
+    console.log(
+      `block to first ${kind} POST: p50 ${at(without, 0.5).toFixed(0)} ms, p95 ${at(without, 0.95).toFixed(0)} ms without (${without.length}); ` +
+        `p50 ${at(with_, 0.5).toFixed(0)} ms, p95 ${at(with_, 0.95).toFixed(0)} ms beside it (${with_.length}); ratio of p95 ${ratio.toFixed(2)} (aim ${AIM})`,
+    );
+  }
+  console.log(
+    `webhooks meanwhile: ${deliveries - before}, of which honest ${2 * beside['payment.detected'].length} and their sweeps`,
+  );
+
+  async function measured(isDone: (delays: Delays, done: number) => boolean): Promise<Delays> {
+    const delays: Delays = { 'payment.detected': [], 'payment.confirmed': [] };
+    for (let done = 0; !isDone(delays, done); done++) await pays(honest, delays);
+    return delays;
+  }
+} finally {
+  receiver.closeAllConnections();
+  receiver.close();
+  await system.stop();
+}
+
+async function aShop(): Promise<Merchant> {
+  const merchant = await Merchant.create(system);
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await merchant.owner.post(`/api/dashboard/merchants/${merchant.id}/webhook_endpoints`, { url });
+  return merchant;
+}
+
+/** One honest payment, and how long its merchant waited to hear of it. */
+async function pays(merchant: Merchant, delays: Delays): Promise<void> {
+  const session = await merchant.openSession(5_00);
+  await new ApiClient(system.baseUrl).get('/api/health');
+  const hash = await system.buyer.sends(session.deposit_address, 5_000_000n);
+  const mined = await minedAt(hash);
+  for (const kind of ['payment.detected', 'payment.confirmed'] as const) {
+    const arrived = await eventually(() => arrivals.get(`${kind} ${session.token}`), WITHIN_MS);
+    delays[kind].push(arrived - mined);
+  }
+}
+
+/** Sends the flood, and waits until the ledger has all of it. */
+async function floods(session: SessionView): Promise<void> {
+  const signer = new NonceManager(new Wallet(chainAccount('deployer').privateKey, system.provider));
+  const token = system.buyer.tokenAddress('USDC');
+  for (let sent = 0; sent < FLOOD; sent += IN_ONE_TRANSACTION) {
+    const transfers = Array.from({ length: IN_ONE_TRANSACTION }, () => ({ to: session.deposit_address, baseUnits }));
+    await transferTogether(signer, token, transfers);
+  }
+  await eventually(async () => {
+    const { below_minimum_units, payments_count } = await attackedStatus(session);
+    return Number(below_minimum_units.USDC) + payments_count === FLOOD;
+  }, WITHIN_MS);
+}
+
+async function attackedStatus({ token }: SessionView) {
+  return new ApiClient(system.baseUrl).get<{ below_minimum_units: { USDC: string }; payments_count: number }>(
+    `/api/sessions/${token}/status`,
+  );
+}
+
+/** When the block with the transfer was there, to a few milliseconds. */
+async function minedAt(hash: string): Promise<number> {
+  for (;;) {
+    const receipt = await system.provider.send('eth_getTransactionReceipt', [hash]);
+    if (receipt) return performance.now();
+    await sleep(3);
+  }
+}
+
+function at(delays: readonly number[], share: number): number {
+  const sorted = delays.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
