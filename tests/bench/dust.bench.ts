@@ -15,10 +15,10 @@ import { RunningSystem } from '../stack/running-system.js';
  * `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in one run. With `--cents` the
  * flood is of whole cents, each of which is a payment that its merchant is told of.
  */
-const QUIET_PAYMENTS = 40;
+const QUIET_PAYMENTS = 60;
 const FLOOD = 10_000;
-/** What fits into one block of the local chain. */
-const IN_ONE_TRANSACTION = 500;
+/** Few enough that the local node itself answers others while it works them out. */
+const IN_ONE_TRANSACTION = 250;
 const AIM = 1.5;
 const WITHIN_MS = 300_000;
 const baseUnits = process.argv.includes('--cents') ? 10_000n : 1n;

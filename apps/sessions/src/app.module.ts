@@ -36,7 +36,9 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UsageAnswers } from './usage/usage.answers.js';
+import { SweptPaymentsService } from './payments/swept-payments.service.js';
 import { UsageRepository } from './usage/usage.repository.js';
+import { UsageService } from './usage/usage.service.js';
 
 @Module({
   imports: [MailModule.forgetting()],
@@ -63,6 +65,7 @@ import { UsageRepository } from './usage/usage.repository.js';
     SmallTransfersService,
     SmallTransfersRepository,
     PaymentsService,
+    SweptPaymentsService,
     PaymentsRepository,
     MerchantsHandlers,
     MerchantsService,
@@ -73,6 +76,7 @@ import { UsageRepository } from './usage/usage.repository.js';
     ExpiryService,
     PayViewService,
     UsageRepository,
+    UsageService,
     ListsRepository,
     ListsService,
     OverviewService,

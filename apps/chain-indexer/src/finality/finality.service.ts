@@ -31,9 +31,13 @@ export class Finality {
       secondAnswers: this.providers.secondAnswers,
     };
     const upTo = state.head.number - smallest;
+    let done = 0;
     for await (const waiting of this.repository.waiting(this.database, state.chainId, upTo, BATCH)) {
       const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, opinions));
       if (ripe.length > 0) await this.finalize(state, ripe);
+      done += ripe.length;
+      // The head is looked at between two pieces of a flood: what is new on the chain waits for no backlog of what is old.
+      if (done >= BATCH) return;
     }
   }
 

@@ -5,6 +5,7 @@ import { OnPacedEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { Pace } from './pace.js';
 import { PaymentsService } from './payments.service.js';
+import { SweptPaymentsService } from './swept-payments.service.js';
 
 /** Floods at one address: each kind in a lane of its own, and no faster than what listens to payments can take. */
 @Injectable()
@@ -12,7 +13,10 @@ export class BurstsHandlers {
   readonly transfers = new Pace();
   readonly sweeps = new Pace();
 
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly sweptPayments: SweptPaymentsService,
+  ) {}
 
   @OnPacedEvent('transfer.burst', (own: BurstsHandlers) => own.transfers.ready())
   async changed({ change, transfers }: TransferBurst, tx: Tx): Promise<void> {
@@ -21,6 +25,6 @@ export class BurstsHandlers {
 
   @OnPacedEvent('sweep.burst', (own: BurstsHandlers) => own.sweeps.ready())
   async swept(sweep: SweepBurst, tx: Tx): Promise<void> {
-    this.sweeps.note(await this.payments.swept(tx, sweep));
+    this.sweeps.note(await this.sweptPayments.swept(tx, sweep));
   }
 }

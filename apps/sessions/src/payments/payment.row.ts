@@ -36,3 +36,8 @@ export interface PaymentRow {
   /** When it last was, also where the transfer has come back since. */
   reverted_at: Date | null;
 }
+
+/** The month that a credited payment counts in, as usage names it. */
+export function monthOf({ merchant_id: merchantId, asset, confirmed_at }: PaymentRow) {
+  return { merchantId, asset, at: confirmed_at as Date };
+}

@@ -4,10 +4,14 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { PaymentsService } from './payments.service.js';
+import { SweptPaymentsService } from './swept-payments.service.js';
 
 @Injectable()
 export class PaymentsHandlers {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly sweptPayments: SweptPaymentsService,
+  ) {}
 
   @OnEvent('transfer.detected')
   detected(transfer: TransferDetected, tx: Tx): Promise<void> {
@@ -26,6 +30,6 @@ export class PaymentsHandlers {
 
   @OnEvent('sweep.done')
   async swept(sweep: SweepDone, tx: Tx): Promise<void> {
-    await this.payments.swept(tx, sweep);
+    await this.sweptPayments.swept(tx, sweep);
   }
 }

@@ -1,9 +1,7 @@
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
-import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
 import { step } from '@libs/machines/machine';
 import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
 import type { SessionEvent } from '@libs/machines/session.machine';
-import { sweptCents } from '@libs/money/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
@@ -11,12 +9,11 @@ import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
 import type { SessionRow } from '../sessions/session.row.js';
 import { stepSession, termsFacts } from '../sessions/session-steps.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
-import { UsageRepository } from '../usage/usage.repository.js';
-import { creditedData, detectedData, paymentChanged, sweptData } from './payment.data.js';
-import type { PaymentRow } from './payment.row.js';
+import { UsageService } from '../usage/usage.service.js';
+import { creditedData, detectedData, paymentChanged } from './payment.data.js';
+import { monthOf, type PaymentRow } from './payment.row.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { isOnTime, isSmall } from './small-transfer.js';
-import { SmallTransfersRepository } from './small-transfers.repository.js';
 import { SmallTransfersService } from './small-transfers.service.js';
 
 /**
@@ -31,10 +28,9 @@ export class PaymentsService {
     private readonly outbox: Outbox<'sessions'>,
     private readonly sessions: SessionsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly usage: UsageRepository,
+    private readonly usage: UsageService,
     private readonly heads: ChainHeadsRepository,
     private readonly small: SmallTransfersService,
-    private readonly smallRows: SmallTransfersRepository,
   ) {}
 
   /** A transfer is in a block, or in another block than before. */
@@ -79,18 +75,12 @@ export class PaymentsService {
       if (row) known.set(transfer, row);
     }
     const small = news.filter((transfer) => isSmall(transfer, session, known.get(transfer)));
-    await this.small.take(tx, session, change, small, known);
     const isTaken = new Set(small);
     const others = news.filter((transfer) => !isTaken.has(transfer));
-    for (const transfer of others) await this[change](tx, transfer);
-    return others.length;
-  }
-
-  /** The chain shows that payments reached the treasury. Returns how many there are to tell of. */
-  async swept(tx: Tx, sweep: SweepDone): Promise<number> {
-    const small = new Set(await this.sweptSmall(tx, sweep));
-    const others = sweep.payments.filter((item) => !small.has(item));
-    for (const item of others) await this.sweptOne(tx, sweep, item);
+    await this.usage.countedLast(tx, async () => {
+      await this.small.take(tx, session, change, small, known);
+      for (const transfer of others) await this[change](tx, transfer);
+    });
     return others.length;
   }
 
@@ -173,15 +163,8 @@ export class PaymentsService {
   }
 
   private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<void> {
-    await this.usage.add(tx, {
-      merchantId: payment.merchant_id,
-      asset: payment.asset,
-      at: payment.confirmed_at as Date,
-      payments: sign,
-      volume: BigInt(sign) * payment.base_units,
-      fee: 0n,
-      net: 0n,
-    });
+    const volume = BigInt(sign) * payment.base_units;
+    await this.usage.add(tx, [{ ...monthOf(payment), payments: sign, volume, fee: 0n, net: 0n }]);
   }
 
   /** Takes the session over what its payments add up to now. */
@@ -194,74 +177,6 @@ export class PaymentsService {
     return after;
   }
 
-  /** Marks those below the minimum, all together, and says nothing. Returns them. */
-  private async sweptSmall(tx: Tx, sweep: SweepDone): Promise<SweptPayment[]> {
-    const [first] = sweep.payments;
-    if (!first || !(await this.sessions.lockByPayment(tx, first.payment_id))) return [];
-    const rows = await this.payments.byIds(
-      tx,
-      sweep.payments.map(({ payment_id }) => payment_id),
-    );
-    const small = new Map(rows.filter(({ below_minimum }) => below_minimum).map((row) => [row.id, row]));
-    const early = [...small.values()].find(({ status }) => status === 'detected' || status === 'reverted');
-    if (early) throw new Error(`transfer ${early.id} was swept while it is ${early.status}`);
-    const items = sweep.payments.filter(({ payment_id }) => small.has(payment_id));
-    const swept = { sweepTxHash: sweep.sweep_tx_hash, treasuryAddress: sweep.treasury_address.toLowerCase() };
-    const shares = items.map(({ payment_id: id, fee, net }) => {
-      const units = { fee: BigInt(fee), net: BigInt(net) };
-      return { id, ...units, ...sweptCents(units) };
-    });
-    const saved = shares.length > 0 ? await this.smallRows.saveSwept(tx, swept, shares) : [];
-    for (const same of Map.groupBy(
-      saved,
-      (row) => `${row.asset} ${row.confirmed_at!.toISOString().slice(0, 7)}`,
-    ).values()) {
-      const { merchant_id: merchantId, asset, confirmed_at: at } = same[0]!;
-      const sum = (part: 'fee' | 'net') => same.reduce((total, row) => total + row[part]!, 0n);
-      await this.usage.add(tx, {
-        merchantId,
-        asset,
-        at: at!,
-        payments: 0,
-        volume: 0n,
-        fee: sum('fee'),
-        net: sum('net'),
-      });
-    }
-    return items;
-  }
-
-  private async sweptOne(tx: Tx, sweep: SweepDone, item: SweptPayment): Promise<void> {
-    // The session first, as everywhere: two handlers that lock in different orders wait for each other.
-    const session = await this.sessions.lockByPayment(tx, item.payment_id);
-    const payment = session && (await this.payments.byId(tx, item.payment_id));
-    if (!payment || payment.status === 'swept') return;
-    // Only final money is swept, so its confirmation is on its way here: tried again until it has come.
-    if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
-      throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
-    }
-    const units = { fee: BigInt(item.fee), net: BigInt(item.net) };
-    const { feeUsdCents, netUsdCents } = sweptCents(units);
-    const saved = await this.payments.saveSwept(tx, payment.id, {
-      ...units,
-      feeUsdCents,
-      netUsdCents,
-      sweepTxHash: sweep.sweep_tx_hash,
-      treasuryAddress: sweep.treasury_address.toLowerCase(),
-    });
-    await this.usage.add(tx, {
-      merchantId: payment.merchant_id,
-      asset: payment.asset,
-      at: payment.confirmed_at as Date,
-      payments: 0,
-      volume: 0n,
-      ...units,
-    });
-    await this.outbox.publish(tx, 'payment.swept', {
-      merchant_id: payment.merchant_id,
-      data: sweptData(saved, session),
-    });
-  }
 }
 
 /** The name of a transfer within its chain. */

@@ -7,7 +7,7 @@ import type { SessionRow } from '../sessions/session.row.js';
 import { stepSession, termsFacts } from '../sessions/session-steps.js';
 import { termsOf } from '../sessions/session-terms.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
-import { UsageRepository } from '../usage/usage.repository.js';
+import { UsageService } from '../usage/usage.service.js';
 import { creditedData, detectedData, paymentChanged } from './payment.data.js';
 import type { PaymentRow } from './payment.row.js';
 import { PaymentsRepository, type SessionSums } from './payments.repository.js';
@@ -31,7 +31,7 @@ export class SmallTransfersService {
     private readonly sessions: SessionsRepository,
     private readonly payments: PaymentsRepository,
     private readonly small: SmallTransfersRepository,
-    private readonly usage: UsageRepository,
+    private readonly usage: UsageService,
     private readonly heads: ChainHeadsRepository,
   ) {}
 
@@ -96,18 +96,10 @@ export class SmallTransfersService {
       const volume = shareOf(row).paid - shareOf(before).paid;
       const payments = row.id === shown?.id && volume > 0n ? 1 : 0;
       const at = (volume < 0n ? before?.confirmed_at : row.confirmed_at) as Date;
-      return volume === 0n ? [] : [{ asset: row.asset, at, month: at.toISOString().slice(0, 7), payments, volume }];
+      const { merchant_id: merchantId, asset } = row;
+      return volume === 0n ? [] : [{ merchantId, asset, at, payments, volume, fee: 0n, net: 0n }];
     });
-    for (const same of Map.groupBy(changes, ({ asset, month }) => `${asset} ${month}`).values()) {
-      await this.usage.add(tx, {
-        merchantId: moved[0]!.row.merchant_id,
-        asset: same[0]!.asset,
-        at: same[0]!.at,
-        payments: same.reduce((sum, { payments }) => sum + payments, 0),
-        volume: same.reduce((sum, { volume }) => sum + volume, 0n),
-        ...{ fee: 0n, net: 0n },
-      });
-    }
+    await this.usage.add(tx, changes);
   }
 
   /** What is swept must be shared out to the unit, so the sweeper knows of every credited row. */

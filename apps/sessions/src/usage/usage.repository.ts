@@ -57,6 +57,16 @@ export class UsageRepository {
     );
   }
 
+  /**
+   * The same for many, with one statement for each month and asset, in an order of its own: two transactions never wait for each
+   * other in a circle. At the end of a long transaction, so that a merchant's other payments do not wait for all of it.
+   */
+  async addAll(sql: Sql, changes: readonly UsageChange[]): Promise<void> {
+    const name = ({ merchantId, at, asset }: UsageChange) => `${merchantId} ${at.toISOString().slice(0, 7)} ${asset}`;
+    const same = [...Map.groupBy(changes, name)].toSorted(([a], [b]) => a.localeCompare(b));
+    for (const [, [first, ...others]] of same) await this.add(sql, others.reduce(sumOf, first!));
+  }
+
   /** What was settled in the UTC month of `at`: the sum in base units, floored to cents once. */
   async settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
     const [row] = await sql.query<{ settled: bigint }>(
@@ -75,4 +85,14 @@ export class UsageRepository {
       [merchantId],
     );
   }
+}
+
+function sumOf(a: UsageChange, b: UsageChange): UsageChange {
+  return {
+    ...a,
+    payments: a.payments + b.payments,
+    volume: a.volume + b.volume,
+    fee: a.fee + b.fee,
+    net: a.net + b.net,
+  };
 }

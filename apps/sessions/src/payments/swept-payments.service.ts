@@ -1,0 +1,88 @@
+import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
+import { step } from '@libs/machines/machine';
+import { paymentMachine } from '@libs/machines/payment.machine';
+import { sweptCents } from '@libs/money/swept-cents';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { UsageService } from '../usage/usage.service.js';
+import { sweptData } from './payment.data.js';
+import { monthOf } from './payment.row.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { SmallTransfersRepository } from './small-transfers.repository.js';
+
+/** Payments that reached the treasury, as the chain shows it. */
+@Injectable()
+export class SweptPaymentsService {
+  constructor(
+    private readonly outbox: Outbox<'sessions'>,
+    private readonly sessions: SessionsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly small: SmallTransfersRepository,
+    private readonly usage: UsageService,
+  ) {}
+
+  /** The chain shows that payments reached the treasury. Returns how many there are to tell of. */
+  async swept(tx: Tx, sweep: SweepDone): Promise<number> {
+    const small = new Set(await this.sweptSmall(tx, sweep));
+    const others = sweep.payments.filter((item) => !small.has(item));
+    await this.usage.countedLast(tx, async () => {
+      for (const item of others) await this.sweptOne(tx, sweep, item);
+    });
+    return others.length;
+  }
+
+  /** Marks those below the minimum, all together, and says nothing. Returns them. */
+  private async sweptSmall(tx: Tx, sweep: SweepDone): Promise<SweptPayment[]> {
+    const [first] = sweep.payments;
+    if (!first || !(await this.sessions.lockByPayment(tx, first.payment_id))) return [];
+    const rows = await this.payments.byIds(
+      tx,
+      sweep.payments.map(({ payment_id }) => payment_id),
+    );
+    const small = new Map(rows.filter(({ below_minimum }) => below_minimum).map((row) => [row.id, row]));
+    const early = [...small.values()].find(({ status }) => status === 'detected' || status === 'reverted');
+    if (early) throw new Error(`transfer ${early.id} was swept while it is ${early.status}`);
+    const items = sweep.payments.filter(({ payment_id }) => small.has(payment_id));
+    const swept = { sweepTxHash: sweep.sweep_tx_hash, treasuryAddress: sweep.treasury_address.toLowerCase() };
+    const shares = items.map(({ payment_id: id, fee, net }) => {
+      const units = { fee: BigInt(fee), net: BigInt(net) };
+      return { id, ...units, ...sweptCents(units) };
+    });
+    const saved = shares.length > 0 ? await this.small.saveSwept(tx, swept, shares) : [];
+    await this.usage.add(
+      tx,
+      saved.map((row) => {
+        const [fee, net] = [row.fee as bigint, row.net as bigint];
+        return { ...monthOf(row), payments: 0, volume: 0n, fee, net };
+      }),
+    );
+    return items;
+  }
+
+  private async sweptOne(tx: Tx, sweep: SweepDone, item: SweptPayment): Promise<void> {
+    // The session first, as everywhere: two handlers that lock in different orders wait for each other.
+    const session = await this.sessions.lockByPayment(tx, item.payment_id);
+    const payment = session && (await this.payments.byId(tx, item.payment_id));
+    if (!payment || payment.status === 'swept') return;
+    // Only final money is swept, so its confirmation is on its way here: tried again until it has come.
+    if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
+      throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
+    }
+    const units = { fee: BigInt(item.fee), net: BigInt(item.net) };
+    const { feeUsdCents, netUsdCents } = sweptCents(units);
+    const saved = await this.payments.saveSwept(tx, payment.id, {
+      ...units,
+      feeUsdCents,
+      netUsdCents,
+      sweepTxHash: sweep.sweep_tx_hash,
+      treasuryAddress: sweep.treasury_address.toLowerCase(),
+    });
+    await this.usage.add(tx, [{ ...monthOf(payment), payments: 0, volume: 0n, ...units }]);
+    await this.outbox.publish(tx, 'payment.swept', {
+      merchant_id: payment.merchant_id,
+      data: sweptData(saved, session),
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { type UsageChange, UsageRepository } from './usage.repository.js';
+
+/** Counts what was settled in a month, in the transaction of its cause. */
+@Injectable()
+export class UsageService {
+  /** What transactions under way will add at their end. */
+  private readonly later = new Map<Tx, UsageChange[]>();
+
+  constructor(private readonly repository: UsageRepository) {}
+
+  async add(tx: Tx, changes: readonly UsageChange[]): Promise<void> {
+    const later = this.later.get(tx);
+    if (later) later.push(...changes);
+    else await this.repository.addAll(tx, changes);
+  }
+
+  /**
+   * Runs work on many payments and adds what it counts at its end: the month's row is every payment's of the merchant, so a long
+   * transaction takes it last and holds it for a moment only.
+   */
+  async countedLast(tx: Tx, work: () => Promise<void>): Promise<void> {
+    const changes: UsageChange[] = [];
+    this.later.set(tx, changes);
+    try {
+      await work();
+    } finally {
+      this.later.delete(tx);
+    }
+    await this.repository.addAll(tx, changes);
+  }
+}
