@@ -135,6 +135,8 @@ describe('GET /api/admin/health', () => {
       unswept_usd_cents: 0,
       relayer_gas_wei: '1000000000000000000',
       ledger_differences: 0,
+      sweeps_held: 0,
+      contracts_without_code: 0,
       turn_queue_age_s: 0,
       dead_letters: 0,
       audit_chain_faults: 0,
@@ -150,6 +152,7 @@ describe('GET /api/admin/health', () => {
     ['a relayer without gas', 'sweeper', { relayer_gas_wei: '9999999999999999' }, 'relayer_gas_low', 'degraded'],
     ['a scanner that lags', 'chain-indexer', { indexer_lag_blocks: 241 }, 'indexer_behind', 'down'],
     ['a difference between chain and payments', 'sweeper', { ledger_differences: 1 }, 'ledger_differs', 'down'],
+    ['a contract that is gone', 'sweeper', { contracts_without_code: 1 }, 'contracts_missing', 'down'],
     ['a turn that nobody takes', 'turn-runner', { turn_queue_age_s: 121 }, 'turns_late', 'degraded'],
     ['a gauge that cannot be read', 'sweeper', { relayer_gas_wei: null }, 'metric_unknown', 'degraded'],
   ] as const)('raises an alert for %s, and clears it', async (_what, name, gauges, rule, status) => {

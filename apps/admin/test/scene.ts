@@ -37,6 +37,8 @@ export function calmReports(): Reports {
       unswept_usd_cents: 0,
       relayer_gas_wei: '1000000000000000000',
       ledger_differences: 0,
+      sweeps_held: 0,
+      contracts_without_code: 0,
     },
   };
   return reports;

@@ -8,6 +8,7 @@ import { LedgerWorker } from './ledger/ledger.worker.js';
 import { LogScanner } from './ledger/log-scanner.service.js';
 import { Reconciliation } from './ledger/reconciliation.service.js';
 import { SweptLogsRepository } from './ledger/swept-logs.repository.js';
+import { ContractCodes } from './operations/contract-codes.service.js';
 import { OperationsRepository } from './operations/operations.repository.js';
 import { SweepGauges } from './operations/sweep-gauges.service.js';
 import { Blocks } from './payments/blocks.service.js';
@@ -72,6 +73,7 @@ import { WalletsRepository } from './wallets/wallets.repository.js';
     Reconciliation,
     DifferencesRepository,
     SweepGauges,
+    ContractCodes,
     OperationsRepository,
     Recoverer,
     RecoveriesRepository,

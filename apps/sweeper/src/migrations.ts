@@ -1,5 +1,6 @@
 import { CreateSweeps } from './migrations/0001-create-sweeps.js';
 import { Dust } from './migrations/0002-dust.js';
+import { HoldPayments } from './migrations/0003-hold-payments.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust];
+export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments];

@@ -30,9 +30,24 @@ describe('what operators see of sweeps', () => {
       sweep_oldest_waiting_s: expect.any(Number),
       sweeps_blocked: 0,
       unswept_usd_cents: 13_34,
+      sweeps_held: 0,
+      contracts_without_code: 0,
       ledger_differences: 0,
       relayer_gas_wei: String(balance),
     });
+  });
+
+  it('has what is held for the rest of a session apart: it waits for a buyer, not for a sweep', async () => {
+    const before = await gauges();
+    const shop = aShop(chain, world.bus);
+    const payment = await shop.paid(shop.session(), 4_00);
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+
+    await world.bus.says('payment.confirmed', { ...payment, session: { status: 'open', expires_at } });
+
+    await eventually(async () => (await gauges()).sweeps_held === 1);
+    const { sweeps_waiting, sweeps_blocked, unswept_usd_cents } = before;
+    expect(await gauges()).toMatchObject({ sweeps_waiting, sweeps_blocked, unswept_usd_cents });
   });
 
   it('counts money that is missing at once, and money without a payment after it had time to be confirmed', async () => {

@@ -18,12 +18,20 @@ export const GAUGES = {
   delivery_oldest_due_s: { of: 'webhook-dispatcher', about: 'How long the oldest of them is overdue.' },
   sweeps_waiting: { of: 'sweeper', about: 'Payments that wait for their sweep.' },
   sweep_oldest_waiting_s: { of: 'sweeper', about: 'How long the oldest of them has waited.' },
+  sweeps_held: {
+    of: 'sweeper',
+    about: 'Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps.',
+  },
   sweeps_blocked: { of: 'sweeper', about: 'Payments whose sweep is blocked.' },
-  unswept_usd_cents: { of: 'sweeper', about: 'On deposit addresses, all merchants together.' },
+  unswept_usd_cents: { of: 'sweeper', about: 'On deposit addresses and to be swept, all merchants together.' },
   relayer_gas_wei: { of: 'sweeper', about: "What the platform's relayer has left for gas.", isText: true },
   ledger_differences: {
     of: 'sweeper',
     about: 'Deposit addresses whose payments do not add up to what the chain shows.',
+  },
+  contracts_without_code: {
+    of: 'sweeper',
+    about: 'Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain.',
   },
   turn_queue_age_s: {
     of: 'turn-runner',

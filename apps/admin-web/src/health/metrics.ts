@@ -23,10 +23,12 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   { title: 'Indexer', metrics: [
     { name: 'indexer_lag_blocks',     title: 'Behind the chain',           unit: 'blocks' },
     { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },
+    { name: 'contracts_without_code', title: 'Contracts without code',     unit: 'count' },
   ] },
   { title: 'Sweeper', metrics: [
     { name: 'sweeps_waiting',         title: 'Payments to sweep',          unit: 'count' },
     { name: 'sweep_oldest_waiting_s', title: 'Oldest of them waits',       unit: 'seconds' },
+    { name: 'sweeps_held',            title: 'Wait for the rest',          unit: 'count' },
     { name: 'sweeps_blocked',         title: 'Sweeps blocked',             unit: 'count' },
     { name: 'unswept_usd_cents',      title: 'On deposit addresses',       unit: 'cents' },
     { name: 'relayer_gas_wei',        title: 'Gas of the relayer',         unit: 'wei' },

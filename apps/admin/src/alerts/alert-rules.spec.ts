@@ -40,6 +40,7 @@ describe('the rules of alerts', () => {
     [{ unswept_usd_cents: 10_000_001 }, ['unswept_high']],
     [{ sweeps_blocked: 2 }, ['sweeps_blocked']],
     [{ ledger_differences: 1 }, ['ledger_differs']],
+    [{ contracts_without_code: 1 }, ['contracts_missing']],
     [{ turn_queue_age_s: 120 }, []],
     [{ turn_queue_age_s: 121 }, ['turns_late']],
   ])('say of %j: %j', (gauges, rules) => {

@@ -24,6 +24,7 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   deliveries_failed_1h: number | null;
   @OrNull() @IsInt() sweeps_waiting: number | null;
   @OrNull() @IsInt() sweep_oldest_waiting_s: number | null;
+  @About(GAUGES.sweeps_held.about) @OrNull() @IsInt() sweeps_held: number | null;
   @OrNull() @IsInt() sweeps_blocked: number | null;
   @About(GAUGES.unswept_usd_cents.about) @OrNull() @IsInt() unswept_usd_cents: number | null;
   @About('Decimal text.', '1000000000000000000') @OrNull() @IsString() relayer_gas_wei: string | null;
@@ -31,6 +32,7 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @OrNull()
   @IsInt()
   ledger_differences: number | null;
+  @About(GAUGES.contracts_without_code.about) @OrNull() @IsInt() contracts_without_code: number | null;
   @About(GAUGES.turn_queue_age_s.about)
   @OrNull()
   @IsInt()

@@ -27,6 +27,7 @@ const METRICS = {
   deliveries_failed_1h: (_reports, incidents) => incidents.deliveriesFailed1h,
   sweeps_waiting: gauge('sweeps_waiting'),
   sweep_oldest_waiting_s: gauge('sweep_oldest_waiting_s'),
+  sweeps_held: gauge('sweeps_held'),
   // A block that came and went between two looks was said as an event.
   sweeps_blocked: (reports, { sweepsBlocked5m }) => {
     const now = gauge('sweeps_blocked')(reports);
@@ -35,6 +36,7 @@ const METRICS = {
   unswept_usd_cents: gauge('unswept_usd_cents'),
   relayer_gas_wei: gauge('relayer_gas_wei'),
   ledger_differences: gauge('ledger_differences'),
+  contracts_without_code: gauge('contracts_without_code'),
   turn_queue_age_s: gauge('turn_queue_age_s'),
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
   audit_chain_faults: gauge('audit_chain_faults'),

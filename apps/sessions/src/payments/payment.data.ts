@@ -48,6 +48,7 @@ export function paymentChanged(payment: PaymentRow, session: SessionRow, data: P
     token_address: payment.token_address,
     base_units: String(payment.base_units),
     deposit: termsOf(session),
+    session: { status: session.status, expires_at: session.expires_at.toISOString() },
   };
 }
 

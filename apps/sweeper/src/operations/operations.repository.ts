@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 export interface Unswept {
   waiting: number;
   oldest_s: number;
+  /** Waits for the rest of what its session asks for; in no other figure. */
+  held: number;
   blocked: number;
   usd_cents: number;
 }
@@ -19,11 +21,18 @@ export class OperationsRepository {
   /** Dust is money that is not swept, and nothing that anybody waits for. */
   async unswept(sql: Sql): Promise<Unswept> {
     const [row] = await sql.query<Unswept>(
-      `SELECT count(*) FILTER (WHERE status <> 'blocked' AND NOT is_dust)::int AS waiting,
-         coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE status <> 'blocked' AND NOT is_dust)), 0)::int AS oldest_s,
-         count(*) FILTER (WHERE status = 'blocked')::int AS blocked,
-         coalesce(floor(sum(gross) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS usd_cents
-       FROM payments WHERE status <> 'done' AND NOT reverted`,
+      `SELECT count(*) FILTER (WHERE NOT held AND NOT is_dust AND status <> 'blocked')::int AS waiting,
+         greatest(
+           extract(epoch FROM clock_timestamp() - min(since) FILTER (WHERE NOT held AND NOT is_dust AND status <> 'blocked')), 0
+         )::int AS oldest_s,
+         count(*) FILTER (WHERE held AND NOT is_dust)::int AS held,
+         count(*) FILTER (WHERE NOT held AND status = 'blocked')::int AS blocked,
+         coalesce(floor(sum(gross) FILTER (WHERE NOT held) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS usd_cents
+       FROM (
+         SELECT status, gross, is_dust, greatest(queued_at, held_until) AS since,
+           status <> 'sent' AND coalesce(held_until > clock_timestamp(), false) AS held
+         FROM payments WHERE status <> 'done' AND NOT reverted
+       ) p`,
     );
     return row!;
   }

@@ -3,6 +3,7 @@ import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReader } from '../chain/checkout-reader.service.js';
 import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { ContractCodes } from './contract-codes.service.js';
 import { OperationsRepository } from './operations.repository.js';
 
 /** What operators watch of sweeps. */
@@ -13,14 +14,16 @@ export class SweepGauges {
     private readonly repository: OperationsRepository,
     private readonly reader: CheckoutReader,
     private readonly keys: RelayerKeys,
+    private readonly contractCodes: ContractCodes,
   ) {}
 
-  @ReadsGauges('sweeps_waiting', 'sweep_oldest_waiting_s', 'sweeps_blocked', 'unswept_usd_cents')
+  @ReadsGauges('sweeps_waiting', 'sweep_oldest_waiting_s', 'sweeps_held', 'sweeps_blocked', 'unswept_usd_cents')
   async unswept() {
-    const { waiting, oldest_s, blocked, usd_cents } = await this.repository.unswept(this.database);
+    const { waiting, oldest_s, held, blocked, usd_cents } = await this.repository.unswept(this.database);
     return {
       sweeps_waiting: waiting,
       sweep_oldest_waiting_s: oldest_s,
+      sweeps_held: held,
       sweeps_blocked: blocked,
       unswept_usd_cents: usd_cents,
     };
@@ -29,6 +32,12 @@ export class SweepGauges {
   @ReadsGauges('ledger_differences')
   async differences() {
     return { ledger_differences: await this.repository.differences(this.database) };
+  }
+
+  /** Unknown while no node answers. */
+  @ReadsGauges('contracts_without_code')
+  async contracts() {
+    return { contracts_without_code: await this.contractCodes.countMissing() };
   }
 
   /** Asks the node, so it is unknown while no node answers. */

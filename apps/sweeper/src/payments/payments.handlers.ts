@@ -1,4 +1,4 @@
-import { depositAddress } from '@libs/chain/deposit-address';
+import { depositAddress, sessionId } from '@libs/chain/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type {
   DustChanged,
@@ -6,6 +6,8 @@ import type {
   PaymentConfirmed,
   PaymentLate,
   PaymentReverted,
+  SessionCanceled,
+  SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messaging/on-event';
@@ -13,6 +15,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
 import { PaymentsRepository } from './payments.repository.js';
+
+/** Behind the end of the window: for what is in flight then, and for a scanner that is behind. */
+const HOLD_MARGIN_MS = 3_600_000;
 
 @Injectable()
 export class PaymentsHandlers {
@@ -46,14 +51,29 @@ export class PaymentsHandlers {
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
-    const row = await this.payments.save(tx, payment, { eventId: id, reverted: true });
+    const row = await this.payments.save(tx, payment, { eventId: id, reverted: true, heldUntil: holdOf(payment) });
     if (row?.status === 'done') this.logger.error(`payment ${row.payment_id} was reverted after it was swept`);
+  }
+
+  /** What was paid of it does not become more. */
+  @OnEvent('session.expired')
+  expired(session: SessionExpired, tx: Tx): Promise<void> {
+    return this.release(session, tx);
+  }
+
+  @OnEvent('session.canceled')
+  canceled(session: SessionCanceled, tx: Tx): Promise<void> {
+    return this.release(session, tx);
+  }
+
+  private async release({ data }: SessionExpired, tx: Tx): Promise<void> {
+    if (data.session_token) await this.payments.release(tx, sessionId(data.session_token));
   }
 
   private async queue(payment: PaymentChanged, tx: Tx, eventId: string): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
     this.checkTerms(payment, `payment ${payment.data.payment_id}`);
-    await this.payments.save(tx, payment, { eventId, reverted: false });
+    await this.payments.save(tx, payment, { eventId, reverted: false, heldUntil: holdOf(payment) });
   }
 
   /** Gas is never spent on an address that our contract could not empty. */
@@ -76,4 +96,13 @@ export class PaymentsHandlers {
       throw new PoisonError(`the terms of ${what} give ${derived}, the event says ${deposit.deposit_address}`);
     }
   }
+}
+
+/**
+ * Until when the money of a session stays where it is: while the rest of it is awaited, so that nobody's transfer meets an address that
+ * was emptied since its gas was estimated (ADR 0025). Undefined for what may be swept at once.
+ */
+function holdOf({ session }: PaymentChanged): Date | undefined {
+  if (session?.status !== 'open' && session?.status !== 'processing') return undefined;
+  return new Date(Date.parse(session.expires_at) + HOLD_MARGIN_MS);
 }

@@ -14,15 +14,17 @@ export class PaymentsRepository {
   async save(
     sql: Sql,
     change: PaymentChanged,
-    { eventId, reverted }: { eventId: string; reverted: boolean },
+    { eventId, reverted, heldUntil }: { eventId: string; reverted: boolean; heldUntil: Date | undefined },
   ): Promise<PaymentRow | undefined> {
     const { deposit, data } = change;
+    await this.lockSession(sql, deposit.session_id);
     const [row] = await sql.query<PaymentRow>(
       `INSERT INTO payments AS p (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s,
-         merchant_number, fee_bps, session_id, gross, transfer_block, transfer_log, reverted, last_event)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         merchant_number, fee_bps, session_id, gross, transfer_block, transfer_log, reverted, last_event, held_until)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
        ON CONFLICT (payment_id) DO UPDATE SET reverted = excluded.reverted, last_event = excluded.last_event,
-         transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log
+         transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log, held_until = excluded.held_until,
+         is_dust = false
        WHERE p.last_event < excluded.last_event RETURNING *`,
       [
         data.payment_id,
@@ -40,8 +42,10 @@ export class PaymentsRepository {
         data.log_index,
         reverted,
         eventId,
+        heldUntil ?? null,
       ],
     );
+    if (row) await this.holdAlike(sql, row.deposit);
     return row;
   }
 
@@ -55,6 +59,7 @@ export class PaymentsRepository {
     { eventId, waitMs }: { eventId: string; waitMs: number },
   ): Promise<void> {
     const { deposit, transfers } = change;
+    await this.lockSession(sql, deposit.session_id);
     await sql.query(
       `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, merchant_id, chain_id,
          token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps, session_id, last_event)
@@ -82,6 +87,34 @@ export class PaymentsRepository {
         eventId,
       ],
     );
+    await this.holdAlike(sql, deposit.deposit_address.toLowerCase());
+  }
+
+  /** Words about one session come one after the other: the newest of them decides for all of its payments. */
+  private async lockSession(sql: Sql, sessionId: string): Promise<void> {
+    await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('hold', hashtext($1)))`, [sessionId]);
+  }
+
+  /**
+   * The newest word on a payment of the session says for all of its rows until when they are held. Dust has no such word: alone it is
+   * not held, and beside a payment it waits as that does, for a sweep of the address takes everything.
+   */
+  private async holdAlike(sql: Sql, deposit: string): Promise<void> {
+    await sql.query(
+      `UPDATE payments p SET held_until = newest.held_until,
+         queued_at = CASE WHEN newest.held_until IS NULL THEN now() ELSE p.queued_at END
+       FROM (SELECT held_until FROM payments WHERE deposit = $1 AND NOT is_dust ORDER BY last_event DESC LIMIT 1) newest
+       WHERE p.deposit = $1 AND p.status <> 'done' AND p.held_until IS DISTINCT FROM newest.held_until`,
+      [deposit],
+    );
+  }
+
+  /** Lets go what was held of a session. Whoever waited for the rest begins to wait for the sweep now. */
+  async release(sql: Sql, sessionId: string): Promise<void> {
+    await sql.query(
+      'UPDATE payments SET held_until = NULL, queued_at = now() WHERE session_id = $1 AND held_until IS NOT NULL',
+      [sessionId],
+    );
   }
 
   /**
@@ -96,7 +129,7 @@ export class PaymentsRepository {
            SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
          ) w ON true
          WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
-           AND w.relayer IS NOT DISTINCT FROM $2
+           AND (p.held_until IS NULL OR p.held_until <= now()) AND w.relayer IS NOT DISTINCT FROM $2
          GROUP BY p.deposit, p.token ORDER BY since LIMIT $3
        )
        SELECT p.* FROM place JOIN payments p USING (deposit, token)

@@ -72,6 +72,7 @@ export class WalletsRepository {
            SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
          ) w ON w.relayer IS NOT NULL
          WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now()
+           AND (p.held_until IS NULL OR p.held_until <= now())
          UNION ALL
          SELECT t.relayer, t.created_at FROM transactions t
          WHERE t.state = 'pending' AND EXISTS (SELECT 1 FROM wallets w WHERE w.relayer = t.relayer)

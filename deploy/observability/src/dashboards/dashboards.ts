@@ -84,7 +84,11 @@ const payments: DashboardTable = {
     {
       title: 'Sweeps',
       unit: 'short',
-      lines: { waiting: 'max(checkout_sweeps_waiting)', blocked: 'max(checkout_sweeps_blocked)' },
+      lines: {
+        waiting: 'max(checkout_sweeps_waiting)',
+        held: 'max(checkout_sweeps_held)',
+        blocked: 'max(checkout_sweeps_blocked)',
+      },
     },
     { title: 'On deposit addresses', unit: 'currencyUSD', lines: { USD: 'max(checkout_unswept_usd_cents) / 100' } },
     { title: 'Gas of the relayer, ether', unit: 'short', lines: { ether: 'min(checkout_relayer_gas_wei) / 1e18' } },
@@ -92,6 +96,11 @@ const payments: DashboardTable = {
       title: 'Addresses that do not add up',
       unit: 'short',
       lines: { addresses: 'max(checkout_ledger_differences)' },
+    },
+    {
+      title: 'Contracts without code',
+      unit: 'short',
+      lines: { contracts: 'max(checkout_contracts_without_code)' },
     },
     {
       title: 'Outbox to NATS',

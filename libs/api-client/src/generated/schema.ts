@@ -1632,7 +1632,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a treasury, and a relayer key
-         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.
+         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).
          */
         post: operations["Dashboard_wallets_bring_own"];
         delete?: never;
@@ -2823,7 +2823,7 @@ export interface components {
             /** Format: date-time */
             raised_at: string;
             /** @enum {string} */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "contracts_missing" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -3367,6 +3367,8 @@ export interface components {
         HealthMetrics: {
             /** @description 1 when the chain of the audit log is broken. */
             audit_chain_faults: number | null;
+            /** @description Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain. */
+            contracts_without_code: number | null;
             /** @description Events that services laid aside. */
             dead_letters: number | null;
             /** @description Webhook deliveries that should have left already. */
@@ -3388,10 +3390,12 @@ export interface components {
             relayer_gas_wei: string | null;
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
+            /** @description Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps. */
+            sweeps_held: number | null;
             sweeps_waiting: number | null;
             /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
             turn_queue_age_s: number | null;
-            /** @description On deposit addresses, all merchants together. */
+            /** @description On deposit addresses and to be swept, all merchants together. */
             unswept_usd_cents: number | null;
         };
         HealthSampleView: {
@@ -3402,6 +3406,8 @@ export interface components {
             at: string;
             /** @description 1 when the chain of the audit log is broken. */
             audit_chain_faults: number | null;
+            /** @description Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain. */
+            contracts_without_code: number | null;
             /** @description Events that services laid aside. */
             dead_letters: number | null;
             /** @description Webhook deliveries that should have left already. */
@@ -3425,10 +3431,12 @@ export interface components {
             services_down: number;
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
+            /** @description Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps. */
+            sweeps_held: number | null;
             sweeps_waiting: number | null;
             /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
             turn_queue_age_s: number | null;
-            /** @description On deposit addresses, all merchants together. */
+            /** @description On deposit addresses and to be swept, all merchants together. */
             unswept_usd_cents: number | null;
         };
         HealthView: {
@@ -3735,12 +3743,12 @@ export interface components {
              */
             limit: string;
             /** @enum {string} */
-            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
+            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_held" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "contracts_without_code" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
             /**
              * @description The alert that it raises.
              * @enum {string}
              */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "contracts_missing" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -5618,10 +5626,12 @@ export interface operations {
                      *         "deliveries_failed_1h": 1,
                      *         "sweeps_waiting": 1,
                      *         "sweep_oldest_waiting_s": 1,
+                     *         "sweeps_held": 1,
                      *         "sweeps_blocked": 1,
                      *         "unswept_usd_cents": 1,
                      *         "relayer_gas_wei": "1000000000000000000",
                      *         "ledger_differences": 1,
+                     *         "contracts_without_code": 1,
                      *         "turn_queue_age_s": 1,
                      *         "dead_letters": 1,
                      *         "audit_chain_faults": 1
@@ -5771,10 +5781,12 @@ export interface operations {
                      *           "deliveries_failed_1h": 1,
                      *           "sweeps_waiting": 1,
                      *           "sweep_oldest_waiting_s": 1,
+                     *           "sweeps_held": 1,
                      *           "sweeps_blocked": 1,
                      *           "unswept_usd_cents": 1,
                      *           "relayer_gas_wei": "1000000000000000000",
                      *           "ledger_differences": 1,
+                     *           "contracts_without_code": 1,
                      *           "turn_queue_age_s": 1,
                      *           "dead_letters": 1,
                      *           "audit_chain_faults": 1

@@ -1,3 +1,4 @@
+import { SESSION_STATES, type SessionStatus } from '@libs/machines/session.machine';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -78,6 +79,12 @@ export class PaymentData extends PaymentFields {
   @IsOptional() @IsInt() decimals?: number;
 }
 
+/** Where a session stands after an event. */
+export class SessionStanding {
+  @IsIn(SESSION_STATES) status: SessionStatus;
+  @IsISO8601() expires_at: string;
+}
+
 /** What our own services need of a payment, beside the merchant's data. */
 export class PaymentChanged {
   @IsInt() chain_id: number;
@@ -88,6 +95,8 @@ export class PaymentChanged {
   @Matches(ADDRESS) token_address: string;
   @Matches(BASE_UNITS) base_units: string;
   @ValidateNested() @Type(() => DepositTerms) deposit: DepositTerms;
+  /** Absent in what was said before there was such a field. */
+  @IsOptional() @ValidateNested() @Type(() => SessionStanding) session?: SessionStanding;
 }
 
 /** One credited transfer below the minimum. */

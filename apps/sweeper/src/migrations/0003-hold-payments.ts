@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Payments of a session that awaits the rest of its money are not swept before this moment. */
+export class HoldPayments implements MigrationInterface {
+  name = 'HoldPayments0000000000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE payments ADD COLUMN held_until timestamptz');
+    await runner.query('CREATE INDEX payments_held ON payments (session_id) WHERE held_until IS NOT NULL');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX payments_held');
+    await runner.query('ALTER TABLE payments DROP COLUMN held_until');
+  }
+}

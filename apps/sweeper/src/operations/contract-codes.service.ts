@@ -1,0 +1,36 @@
+import { implementationAddress } from '@libs/chain/deposit-address';
+import { Injectable, Logger } from '@nestjs/common';
+import { Rpc } from '../chain/rpc.service.js';
+import { SweeperSettings } from '../settings.js';
+
+/** Code does not come and go: where all is well, a minute's answer is as good as a fresh one, and four calls a minute cost nothing. */
+const REMEMBER_MS = 60_000;
+
+/** Looks whether the contracts that money depends on are there: a transfer to a token without code succeeds and moves nothing. */
+@Injectable()
+export class ContractCodes {
+  private readonly logger = new Logger('Contracts');
+  private allThereUntil = 0;
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** How many of them have no code now. Throws when no node answers. */
+  async countMissing(): Promise<number> {
+    if (Date.now() < this.allThereUntil) return 0;
+    const { checkoutAddress, usdcAddress, usdtAddress } = this.settings;
+    const contracts = [
+      ['the checkout contract', checkoutAddress],
+      ['the code of the deposit addresses', implementationAddress(checkoutAddress)],
+      ['USDC', usdcAddress],
+      ['USDT', usdtAddress],
+    ] as const;
+    const answers = await this.rpc.batch(contracts.map(([, address]) => ['eth_getCode', address, 'latest'] as const));
+    const missing = contracts.filter((_, i) => !/^0x[0-9a-f]/i.test(String(answers[i]!.value())));
+    for (const [name, address] of missing) this.logger.error(`${name} has no code at ${address}`);
+    if (missing.length === 0) this.allThereUntil = Date.now() + REMEMBER_MS;
+    return missing.length;
+  }
+}

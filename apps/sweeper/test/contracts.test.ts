@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { implementationAddress } from '@libs/chain/deposit-address';
+import { eventually } from '@libs/testing/eventually';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { sweeperEnv } from './scene.js';
+
+const chain = useChain();
+const world = useWorld(service, { env: () => sweeperEnv(chain) });
+beforeAll(() => eventually(() => world.bus.asks('sweeper.treasury_fault', { address: chain.checkout.address })));
+
+async function missing(): Promise<unknown> {
+  const report = await world.bus.asks('sweeper.health', {});
+  return 'gauges' in report ? report.gauges.contracts_without_code : report;
+}
+
+describe('contracts_without_code', () => {
+  it('counts each contract that is gone, and none when all are back', async () => {
+    const addresses = [
+      chain.checkout.address,
+      implementationAddress(chain.checkout.address),
+      chain.tokens.USDC,
+      chain.tokens.USDT,
+    ];
+    const codes = await Promise.all(addresses.map((address) => chain.provider.getCode(address)));
+    for (const [count, address] of addresses.entries()) {
+      await chain.provider.send('anvil_setCode', [address, '0x']);
+      expect(await missing()).toBe(count + 1);
+    }
+
+    for (const [i, address] of addresses.entries()) await chain.provider.send('anvil_setCode', [address, codes[i]]);
+
+    expect(await missing()).toBe(0);
+  });
+});
