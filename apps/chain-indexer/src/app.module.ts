@@ -13,6 +13,8 @@ import { Reorg } from './scan/reorg.service.js';
 import { ScannerWorker } from './scan/scanner.worker.js';
 import { TransfersRepository } from './transfers/transfers.repository.js';
 import { TransfersService } from './transfers/transfers.service.js';
+import { AnyTokenScan } from './unsupported/any-token-scan.service.js';
+import { TokenScansRepository } from './unsupported/token-scans.repository.js';
 import { UnsupportedAnswers } from './unsupported/unsupported.answers.js';
 import { UnsupportedRepository } from './unsupported/unsupported.repository.js';
 import { Verify } from './verify/verify.service.js';
@@ -44,6 +46,8 @@ import { WatchedRepository } from './watched/watched.repository.js';
     Rescan,
     Findings,
     UnsupportedRepository,
+    AnyTokenScan,
+    TokenScansRepository,
   ],
 })
 export class AppModule {}

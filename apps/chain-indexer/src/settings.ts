@@ -31,6 +31,31 @@ export class IndexerSettings extends RpcSettings {
   @Min(50)
   @Max(600_000)
   verifyIntervalMs: number;
+
+  @Setting('wait between two looks for tokens of any contract at young deposit addresses, in milliseconds', {
+    default: '600000',
+  })
+  @IsInt()
+  @Min(50)
+  @Max(86_400_000)
+  anyTokenIntervalMs: number;
+
+  @Setting('most addresses, the youngest, that are looked at for tokens of any contract; 0 for none', {
+    default: '100000',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  anyTokenAddresses: number;
+
+  /** geth and what is made of it take 1,000 values for one topic (`maxSubTopics` of its filter API). */
+  @Setting('addresses in one filter of that look; fewer for an hour where a provider refuses so many', {
+    default: '500',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  anyTokenSlice: number;
 }
 
 /** Addresses of a comma separated list, lower case. */

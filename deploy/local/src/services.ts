@@ -68,7 +68,12 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     DEV_PANEL_RPC_URL: rpcUrls[0]!,
     DEV_PANEL_PAYER: chainAccount('buyer').address,
   }),
-  'chain-indexer': () => ({ CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '250', VERIFY_INTERVAL_MS: '1000' }),
+  'chain-indexer': () => ({
+    CONFIRMATION_POLICY: 'local',
+    POLL_INTERVAL_MS: '250',
+    VERIFY_INTERVAL_MS: '1000',
+    ANY_TOKEN_INTERVAL_MS: '2000',
+  }),
   sweeper: ({ keys }) => ({
     RELAYER_PRIVATE_KEY: chainAccount('relayer').privateKey,
     SEALING_PRIVATE_KEY: keys.sweeperSealing.privateKey,

@@ -18,6 +18,8 @@ export interface ProviderFaults {
   refuseNext: number;
   /** Refuses ranges longer than this. */
   largestRange: number;
+  /** Refuses filters with more values than this for one topic. */
+  mostTopicValues: number;
   /** Answers nothing but closed connections. */
   down: boolean;
   /** Answers no request for receipts before this is resolved. */
@@ -36,6 +38,7 @@ export class RpcProxy {
     lagBlocks: 0,
     refuseNext: 0,
     largestRange: Number.POSITIVE_INFINITY,
+    mostTopicValues: Number.POSITIVE_INFINITY,
     down: false,
     receiptsWaitFor: undefined,
     forkOnce: undefined,
@@ -43,6 +46,8 @@ export class RpcProxy {
   private isForked = false;
   /** Requests for receipts that are not answered yet. */
   receiptsWaiting = 0;
+  /** The most values for one topic in a filter that was answered. */
+  widestFilter = 0;
   private readonly server: Server;
 
   private constructor(private readonly upstream: string) {
@@ -110,6 +115,15 @@ export class RpcProxy {
       const message = `query exceeds max block range: limited to a ${this.faults.largestRange} block range`;
       return { jsonrpc: '2.0', id, error: { code: -32005, message } };
     }
+    const { topics } = call.params[0] as { topics: (string[] | string | null)[] };
+    if (topics.some((values) => Array.isArray(values) && values.length > this.faults.mostTopicValues)) {
+      // The words of geth.
+      return { jsonrpc: '2.0', id, error: { code: -32602, message: 'exceed max topics' } };
+    }
+    this.widestFilter = Math.max(
+      this.widestFilter,
+      ...topics.map((values) => (Array.isArray(values) ? values.length : 0)),
+    );
     const logs = result as { transactionHash: string; blockNumber: string }[];
     const shown = logs.filter(
       (log) => !this.faults.hiddenTxs.has(log.transactionHash) && Number(log.blockNumber) <= head,

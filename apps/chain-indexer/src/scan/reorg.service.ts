@@ -7,6 +7,8 @@ import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { TransferRow } from '../transfers/transfer.row.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
+import { TokenScansRepository } from '../unsupported/token-scans.repository.js';
+import { UnsupportedRepository } from '../unsupported/unsupported.repository.js';
 import type { ScanState } from './scan-state.js';
 
 const ANCHORS_AT_ONCE = 50;
@@ -27,6 +29,8 @@ export class Reorg {
     private readonly cursors: CursorRepository,
     private readonly repository: TransfersRepository,
     private readonly transfers: TransfersService,
+    private readonly unsupported: UnsupportedRepository,
+    private readonly tokenScans: TokenScansRepository,
   ) {}
 
   async rewind(state: ScanState): Promise<void> {
@@ -42,12 +46,22 @@ export class Reorg {
       state.head.number,
     );
     const orphans = await this.orphansOf(provider, above);
+    const recorded = await this.unsupported.inRange(
+      this.database,
+      state.chainId,
+      anchor.block_number + 1,
+      state.head.number,
+    );
+    const gone = new Set(await this.orphansOf(provider, recorded));
+    const standing = recorded.filter((row) => !gone.has(row)).map((row) => row.id);
     this.logger.warn(
       `reorg: back from block ${state.head.number} to ${anchor.block_number}, ${orphans.length} transfers dropped`,
     );
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.drop(tx, orphans);
+      await this.unsupported.dropAbove(tx, state.chainId, anchor.block_number, standing);
+      await this.tokenScans.rewind(tx, state.chainId, anchor.block_number);
       await this.cursors.rewind(tx, state.chainId, anchor);
     });
     state.head = { number: anchor.block_number, hash: anchor.block_hash, time: anchor.block_time };
@@ -68,7 +82,10 @@ export class Reorg {
   }
 
   /** Anchors are sparse: between the fork and the anchor lie blocks that never left. */
-  private async orphansOf(provider: RpcProvider, rows: readonly TransferRow[]): Promise<TransferRow[]> {
+  private async orphansOf<Row extends Pick<TransferRow, 'block_number' | 'block_hash'>>(
+    provider: RpcProvider,
+    rows: readonly Row[],
+  ): Promise<Row[]> {
     const hashes = await hashesOf(
       provider,
       rows.map((row) => row.block_number),

@@ -8,6 +8,7 @@ import { Progress } from '../progress/progress.service.js';
 import { type Block, hexOf, readBlock } from '../rpc/block.js';
 import { Providers } from '../rpc/providers.service.js';
 import { IndexerSettings } from '../settings.js';
+import { AnyTokenScan } from '../unsupported/any-token-scan.service.js';
 import { Verify } from '../verify/verify.service.js';
 import { BackfillService } from '../watched/backfill.service.js';
 import { HeadScan } from './head-scan.service.js';
@@ -37,6 +38,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly finality: Finality,
     private readonly verify: Verify,
     private readonly progress: Progress,
+    private readonly anyTokens: AnyTokenScan,
   ) {
     this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
   }
@@ -58,6 +60,8 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       this.loop(both, term, this.settings.pollIntervalMs, () => this.headStep(state)),
       this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state)),
       this.loop(both, term, FINALIZED_EVERY_MS, () => this.finality.noteFinalized(state)),
+      this.settings.anyTokenAddresses > 0 &&
+        this.loop(both, term, this.settings.anyTokenIntervalMs, () => this.anyTokens.step(state)),
       this.providers.hasSecond && this.loop(both, term, this.settings.verifyIntervalMs, () => this.verify.step(state)),
     ]);
   }

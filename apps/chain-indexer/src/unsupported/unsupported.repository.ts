@@ -1,6 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PlacedLog } from '../rpc/transfer-log.js';
+import { atAddress, withinRoom } from './spam-filter.js';
 
 /** A row of `unsupported_transfers`. Addresses and hashes are lower case; times are Unix seconds. */
 export interface UnsupportedRow {
@@ -16,12 +17,25 @@ export interface UnsupportedRow {
   base_units: bigint;
 }
 
+/** Where a recorded transfer was seen. */
+export interface RecordedPlace {
+  id: number;
+  block_number: number;
+  block_hash: string;
+}
+
 /** Money of other kinds at our addresses. Nothing is credited for it. */
 @Injectable()
 export class UnsupportedRepository {
-  /** Writes what was seen at watched addresses; seen again in another block, it is there now. */
+  /**
+   * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another block, it is
+   * there now.
+   */
   async add(sql: Sql, chainId: number, placed: readonly PlacedLog[]): Promise<void> {
-    for (const { log, ordinal, blockTime } of placed) {
+    const logs = placed.map(({ log }) => log);
+    const recorded = await this.countsAt(sql, [...new Set(logs.map(({ toAddress }) => toAddress))]);
+    const kept = new Set(withinRoom(logs, recorded));
+    for (const { log, ordinal, blockTime } of placed.filter((one) => kept.has(one.log))) {
       await sql.query(
         `INSERT INTO unsupported_transfers AS u (chain_id, merchant_id, tx_hash, log_ordinal, log_index, block_number,
            block_hash, block_time, token_address, from_address, to_address, base_units)
@@ -45,6 +59,39 @@ export class UnsupportedRepository {
         ],
       );
     }
+  }
+
+  /** How many are recorded at these addresses (0x, lower case): by address, and by address and token. */
+  async countsAt(sql: Sql, addresses: readonly string[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    if (addresses.length === 0) return counts;
+    const rows = await sql.query<{ to_address: string; token_address: string; count: number }>(
+      `SELECT to_address, token_address, count(*)::int AS count FROM unsupported_transfers
+       WHERE to_address = ANY($1::text[]) GROUP BY 1, 2`,
+      [addresses],
+    );
+    for (const { to_address, token_address, count } of rows) {
+      counts.set(to_address, (counts.get(to_address) ?? 0) + count);
+      counts.set(atAddress(to_address, token_address), count);
+    }
+    return counts;
+  }
+
+  /** Places of what was recorded in a range of blocks, ends included. */
+  async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<RecordedPlace[]> {
+    return sql.query<RecordedPlace>(
+      `SELECT id, block_number, block_hash FROM unsupported_transfers
+       WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3`,
+      [chainId, from, to],
+    );
+  }
+
+  /** Forgets what was recorded above a block, but for those that are known to stand. What is forgotten too much is read again. */
+  async dropAbove(sql: Sql, chainId: number, block: number, standing: readonly number[]): Promise<void> {
+    await sql.query(
+      'DELETE FROM unsupported_transfers WHERE chain_id = $1 AND block_number > $2 AND id <> ALL($3::bigint[])',
+      [chainId, block, standing],
+    );
   }
 
   /** Newest first, one row more than `limit` when there are more. */

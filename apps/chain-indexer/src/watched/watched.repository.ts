@@ -66,6 +66,16 @@ export class WatchedRepository {
     return new Map(rows.map((row) => [row.address, row.merchant_id]));
   }
 
+  /** The youngest addresses (40 hex digits), none older than so many days. */
+  async youngest(sql: Sql, days: number, limit: number): Promise<string[]> {
+    const rows = await sql.query<{ address: string }>(
+      `SELECT encode(address, 'hex') AS address FROM watched WHERE created_at > now() - make_interval(days => $1)
+       ORDER BY created_at DESC LIMIT $2`,
+      [days, limit],
+    );
+    return rows.map((row) => row.address);
+  }
+
   /** Backfills that wait, oldest first. */
   async waiting(sql: Sql, limit: number): Promise<Backfill[]> {
     return sql.query<Backfill>(

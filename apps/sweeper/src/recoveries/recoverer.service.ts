@@ -26,6 +26,7 @@ const GAS_ROOM_PERCENT = 125n;
 /** One at a time, so that most of the relayer's places stay free for payments. */
 const MOST_PENDING = 8;
 const WAIT_INTERVALS = 4;
+const LONGEST_REASON = 200;
 
 /** What would happen now. */
 type Trial = { kind: 'moves'; gas: bigint } | { kind: 'refused'; why: string; isEmpty?: boolean };
@@ -86,7 +87,11 @@ export class Recoverer {
     const [simulated, estimated, balance] = await this.rpc.batch([
       ['eth_call', call, 'latest'],
       ['eth_estimateGas', call],
-      ['eth_call', { to: token, data: TOKEN.encodeFunctionData('balanceOf', [deposit]) }, 'latest'],
+      [
+        'eth_call',
+        { to: token, data: TOKEN.encodeFunctionData('balanceOf', [deposit]), gas: hexOf(MOST_GAS) },
+        'latest',
+      ],
     ]);
     // A node's own trouble is no answer about the token.
     if (simulated!.error && !simulated!.error.isRevert) throw simulated!.error;
@@ -133,10 +138,16 @@ export class Recoverer {
     return this.recoveries.defer(this.database, recovery.transfer_id, this.settings.sweepIntervalMs * WAIT_INTERVALS);
   }
 
-  private async fail(recovery: RecoveryRow, why: string): Promise<void> {
+  private async fail(recovery: RecoveryRow, reason: string): Promise<void> {
+    const why = plain(reason);
     this.logger.warn(`transfer ${recovery.transfer_id} is not recovered: ${why}`);
     await this.recoveries.markFailed(this.database, recovery.transfer_id, why);
   }
+}
+
+/** A node quotes what a contract reverts with: text of strangers, so only what can be printed, and little of it. */
+function plain(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, LONGEST_REASON);
 }
 
 /** The terms as the treasury orders look at them. */

@@ -1,0 +1,154 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Anchor, CursorRepository } from '../progress/cursor.repository.js';
+import { hexOf, readBlock } from '../rpc/block.js';
+import { Providers } from '../rpc/providers.service.js';
+import { RpcError } from '../rpc/rpc-error.js';
+import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { LogReader } from '../scan/log-reader.service.js';
+import { RangeSize } from '../scan/range-size.js';
+import type { ScanState } from '../scan/scan-state.js';
+import { IndexerSettings } from '../settings.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { WatchedRepository } from '../watched/watched.repository.js';
+import { SliceSize } from './slice-size.js';
+import { withinRoom } from './spam-filter.js';
+import { TokenScansRepository } from './token-scans.repository.js';
+import { UnsupportedRepository } from './unsupported.repository.js';
+
+/** The longest window, 24 hours, and a week behind it. Older addresses are read when somebody asks for a rescan. */
+const WATCH_DAYS = 8;
+/** After an outage the scan catches up in steps of so many blocks, about seven hours of Arbitrum. */
+const MOST_BLOCKS = 100_000;
+
+/**
+ * Finds transfers of tokens of any contract to young deposit addresses: by topic, in slices of addresses, on a cursor of its own
+ * behind the head. It asks outside of the head's account of failures: whatever a provider thinks of such filters, payments are seen.
+ */
+@Injectable()
+export class AnyTokenScan {
+  private readonly logger = new Logger('AnyTokenScan');
+  private readonly range = new RangeSize();
+  private readonly slices: SliceSize;
+
+  constructor(
+    private readonly settings: IndexerSettings,
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly cursors: CursorRepository,
+    private readonly scans: TokenScansRepository,
+    private readonly watched: WatchedRepository,
+    private readonly reader: LogReader,
+    private readonly unsupported: UnsupportedRepository,
+    private readonly transfers: TransfersService,
+  ) {
+    this.slices = new SliceSize(settings.anyTokenSlice);
+  }
+
+  /** Reads on from where it stands. Returns whether more is waiting; a provider that fails is asked again at the next look, not before. */
+  async step(state: ScanState): Promise<boolean> {
+    try {
+      return await this.readOn(state);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.logger.warn(`no look for tokens of any contract: ${error.message}`);
+      return false;
+    }
+  }
+
+  private async readOn(state: ScanState): Promise<boolean> {
+    const after = await this.scans.position(this.database, state.chainId, state.head.number);
+    const end = await this.nextEnd(state, after);
+    if (!end || end.block_number <= after) return false;
+    const provider = this.providers.head();
+    const addresses = await this.watched.youngest(this.database, WATCH_DAYS, this.settings.anyTokenAddresses);
+    const logs = await this.readAll(provider, addresses, after + 1, end.block_number);
+    const found = logs.filter(isTokenTransfer).map(readTransfer);
+    const strange = found.filter(({ tokenAddress }) => !this.reader.tokens.find(tokenAddress));
+    const recorded = await this.unsupported.countsAt(this.database, [...new Set(strange.map((log) => log.toAddress))]);
+    const placed = await this.reader.place(provider, withinRoom(strange, recorded));
+    if (!placed || !(await this.isOnOurBranch(provider, end))) return false;
+    await this.database.transaction(async (tx) => {
+      const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
+      // A reorg since the end was chosen: what was read may belong to the other branch.
+      if (!(await this.isKnown(tx, end, cursor.finalized_block))) return;
+      await this.unsupported.add(tx, state.chainId, placed);
+      await this.scans.move(tx, state.chainId, end.block_number);
+    });
+    return end.block_number - after >= MOST_BLOCKS;
+  }
+
+  /** A block that we know, as deep as small payments must be, and not too far on. */
+  private async nextEnd({ chainId, head }: ScanState, after: number): Promise<Anchor | undefined> {
+    const deepest = head.number - this.transfers.policy[0].depth;
+    const [anchor] = await this.cursors.anchorsDown(this.database, chainId, Math.min(deepest, after + MOST_BLOCKS), 1);
+    if (anchor && anchor.block_number > after) return anchor;
+    // Of what is final few anchors are kept: there the number says enough.
+    const cursor = await this.cursors.find(this.database, chainId);
+    const final = Math.min(deepest, after + MOST_BLOCKS, cursor?.finalized_block ?? 0);
+    return final > after ? { block_number: final, block_hash: '', block_time: 0, scanned_by: -1 } : undefined;
+  }
+
+  private async isOnOurBranch(provider: RpcProvider, { block_number, block_hash }: Anchor): Promise<boolean> {
+    const [raw] = await provider.batch([['eth_getBlockByNumber', hexOf(block_number), false]]);
+    const block = readBlock(raw);
+    return block !== undefined && (block_hash === '' || block.hash === block_hash);
+  }
+
+  private async isKnown(tx: Parameters<CursorRepository['lock']>[0], end: Anchor, final: number | null) {
+    if (end.block_number <= (final ?? -1)) return true;
+    const [now] = await this.cursors.anchorsDown(tx, this.settings.chainId, end.block_number, 1);
+    return now?.block_hash === end.block_hash;
+  }
+
+  /** Transfer logs of any contract to the addresses (40 hex digits), in as many filters as the provider wants. */
+  private async readAll(
+    provider: RpcProvider,
+    addresses: readonly string[],
+    from: number,
+    to: number,
+  ): Promise<RawLog[]> {
+    const logs: RawLog[] = [];
+    for (let at = 0; at < addresses.length; ) {
+      const slice = addresses.slice(at, at + this.slices.current);
+      const read = await this.readSlice(provider, slice, from, to);
+      if (!read) continue;
+      logs.push(...read);
+      at += slice.length;
+    }
+    return logs;
+  }
+
+  /** Undefined when so many addresses are refused: ask with fewer. */
+  private async readSlice(
+    provider: RpcProvider,
+    slice: readonly string[],
+    from: number,
+    to: number,
+  ): Promise<RawLog[] | undefined> {
+    const topics = [TRANSFER_TOPIC, null, slice.map((address) => `0x${address.padStart(64, '0')}`)];
+    const logs: RawLog[] = [];
+    for (let start = from; start <= to; ) {
+      const last = Math.min(to, start + this.range.current - 1);
+      try {
+        const [piece] = await provider.batch([
+          ['eth_getLogs', { topics, fromBlock: hexOf(start), toBlock: hexOf(last) }],
+        ]);
+        this.range.answered((piece as RawLog[]).length, last - start + 1);
+        logs.push(...(piece as RawLog[]));
+        start = last + 1;
+      } catch (error) {
+        if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
+        const isAboutAddresses = /topic|address|param/i.test(error.message) || last === start;
+        if (!isAboutAddresses) this.range.refused(last - start + 1, error.options.largestRange);
+        else if (this.slices.canShrink) {
+          this.logger.log(`${provider.name} refuses ${slice.length} addresses at once: ${error.message}`);
+          this.slices.refused(slice.length);
+          return undefined;
+        } else throw error;
+      }
+    }
+    return logs;
+  }
+}

@@ -1,0 +1,27 @@
+const SMALLEST = 10;
+const REMEMBER_MS = 60 * 60_000;
+
+/** How many addresses one filter names: as set, half as many for an hour each time that a provider refuses so many. */
+export class SliceSize {
+  private size: number;
+  private until = 0;
+
+  constructor(private readonly largest: number) {
+    this.size = largest;
+  }
+
+  get current(): number {
+    if (Date.now() > this.until) this.size = this.largest;
+    return this.size;
+  }
+
+  get canShrink(): boolean {
+    return this.current > SMALLEST;
+  }
+
+  /** So many were refused. */
+  refused(addresses: number): void {
+    this.size = Math.max(Math.min(SMALLEST, this.largest), Math.floor(Math.min(addresses, this.current) / 2));
+    this.until = Date.now() + REMEMBER_MS;
+  }
+}

@@ -1,0 +1,25 @@
+import type { TransferLog } from '../rpc/transfer-log.js';
+
+/** Anybody can have any contract say that it sent something: of one address so many transfers are recorded, of one contract there so many. */
+export const MOST_OF_ADDRESS = 50;
+export const MOST_OF_TOKEN_AT_ADDRESS = 5;
+
+/** What is recorded already: number of transfers by address, and by address and token, all lower case. */
+export type Recorded = ReadonlyMap<string, number>;
+
+/** The key of an address and a token in `Recorded`. */
+export function atAddress(toAddress: string, tokenAddress: string): string {
+  return `${toAddress} ${tokenAddress}`;
+}
+
+/** The transfers, in their order, that there is still room for at their address. */
+export function withinRoom(logs: readonly TransferLog[], recorded: Recorded): TransferLog[] {
+  const counts = new Map(recorded);
+  return logs.filter(({ toAddress, tokenAddress }) => {
+    const key = atAddress(toAddress, tokenAddress);
+    const [ofAddress, ofToken] = [counts.get(toAddress) ?? 0, counts.get(key) ?? 0];
+    if (ofAddress >= MOST_OF_ADDRESS || ofToken >= MOST_OF_TOKEN_AT_ADDRESS) return false;
+    counts.set(toAddress, ofAddress + 1).set(key, ofToken + 1);
+    return true;
+  });
+}
