@@ -13,7 +13,7 @@ const ADDRESSES = 100;
 
 const chain = useChain();
 // Long enough for all payments to be queued before the next look.
-const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_INTERVAL_MS: '5000' }) });
+const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_INTERVAL_MS: '10000' }) });
 let done: SweepDone[];
 let bursts: SweepDone[];
 
