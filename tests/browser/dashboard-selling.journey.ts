@@ -28,7 +28,8 @@ export function sellingJourneys(stage: WebStage): void {
       await stage.system.buyer.pays(partly, 5_000);
       const [payment] = await shop.swept(paid);
       netUsdCents = payment!.net_usd_cents!;
-      await shop.swept(partly);
+      // It stays at its address until the rest is there.
+      await eventually(async () => (await shop.statusOf(partly)).labels.includes('partial'));
     }, JOURNEY_MS);
 
     const open = (path: string) => openSignedIn(stage, shop.owner, `/merchants/${shop.id}${path}`);
