@@ -6,7 +6,7 @@ import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { WITHIN_MS } from './browser.js';
 import { aDeliveryGivenUp } from './given-up.js';
 import { asked, JOURNEY_MS, looksFine, openAsOperator } from './operator-stage.js';
-import { complaintsOf, type WebStage } from './web-stage.js';
+import { choose, complaintsOf, type WebStage } from './web-stage.js';
 
 /** What operators do when something is wrong with the platform. */
 export function platformJourneys(stage: WebStage): void {
@@ -95,10 +95,41 @@ export function platformJourneys(stage: WebStage): void {
     );
 
     it(
+      'sees what came in, what it brought and cost, and what waits, and takes it along as CSV',
+      async () => {
+        const merchant = await Merchant.create(stage.system);
+        const session = await merchant.openSession(12_345);
+        await stage.system.buyer.pays(session, 12_345);
+        await eventually(async () => (await merchant.payments())[0]?.status === 'swept', WITHIN_MS);
+        const page = await openAsOperator(stage, '/money');
+        const complaints = complaintsOf(page);
+        const row = page.getByRole('row').filter({ has: page.locator(`a[href$="/merchants/${merchant.id}"]`) });
+        await row.getByText('US$123.45').waitFor();
+        const gas = page.getByRole('article', { name: 'Gas spent' });
+        await gas.getByText(/transactions?$/).waitFor();
+        expect(await gas.textContent()).toMatch(/0\.\d+ ETH/);
+        expect(await looksFine(page, 'money')).toEqual([]);
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'CSV' }).click();
+        expect((await download).suggestedFilename()).toMatch(/^money-from-\d{4}-\d\d-01-.*\.csv$/);
+        await choose(page, page.getByRole('combobox', { name: 'Month' }), lastMonth());
+        await page.getByText('No merchants fit these filters.').or(page.getByRole('row').nth(1)).first().waitFor();
+        expect(complaints()).toEqual([]);
+
+        await page.goto(`${stage.system.baseUrl}/admin/health`);
+        await page.getByRole('article', { name: 'Block to seen, 95 % within' }).getByText(/\d s/).first().waitFor();
+        await page.getByRole('article', { name: 'Of the usual payments' }).getByText('Too few to tell').waitFor();
+        expect(await looksFine(page, 'health-business')).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'begins and ends maintenance, after being told what it does',
       async () => {
         const page = await openAsOperator(stage, '/maintenance');
         await page.getByText('Checkout is not touched').waitFor();
+        await page.getByText('Go on to their end. Nothing is broken off.').waitFor();
         await page.getByLabel('Message').fill('We are moving to larger machines.');
         await page.getByLabel('Expected end').fill('2031-01-31T12:00');
         await page.getByRole('button', { name: 'Begin maintenance…' }).click();
@@ -139,6 +170,13 @@ export function platformJourneys(stage: WebStage): void {
     await page.getByRole('button', { name: 'Hand over once more' }).click();
     await page.getByRole('button', { name: 'Hand over', exact: true }).click();
   }
+}
+
+/** As a person reads it. */
+function lastMonth(): string {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+  return month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 function state({ system }: WebStage): Promise<unknown> {

@@ -37,6 +37,8 @@ import { MerchantsService } from './merchants/merchants.service.js';
 import { NotesRepository } from './merchants/notes.repository.js';
 import { NotesService } from './merchants/notes.service.js';
 import { ReviewController } from './merchants/review.controller.js';
+import { MoneyController } from './money/money.controller.js';
+import { MoneyService } from './money/money.service.js';
 import { RescansController } from './rescans/rescans.controller.js';
 import { AdminSettings } from './settings.js';
 import { FailedSignInsController } from './users/failed-sign-ins.controller.js';
@@ -50,6 +52,7 @@ const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
   controllers: [
     MerchantsController,
     ReviewController,
+    MoneyController,
     UsersController,
     FailedSignInsController,
     RescansController,
@@ -63,6 +66,7 @@ const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
   providers: [
     MerchantsService,
     NotesService,
+    MoneyService,
     NotesRepository,
     AuditHandlers,
     AuditTrail,

@@ -34,6 +34,20 @@ export class AdminSettings extends MailSettings {
   @Threshold()
   alertOutboxOldestS: number;
 
+  @Setting('alert when an hour has less than this many percent of the payments that are usual in it; 0: never', {
+    default: '25',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  alertPaymentsOfUsualPercent: number;
+
+  @Setting('alert when one payment in twenty is detected later than this after its block, in seconds', {
+    default: '30',
+  })
+  @Threshold()
+  alertDetectionP95S: number;
+
   @Setting('alert when a webhook delivery is overdue for longer than this, in seconds', { default: '60' })
   @Threshold()
   alertDeliveryOldestDueS: number;

@@ -26,6 +26,17 @@ export type Reports = Record<ServiceName, HealthReport>;
 export function calmReports(): Reports {
   const reports = Object.fromEntries(SERVICES.map((name) => [name, CALM])) as Reports;
   reports['chain-indexer'] = { ...CALM, gauges: { indexer_lag_blocks: 0 } };
+  reports.sessions = {
+    ...CALM,
+    gauges: {
+      payments_1h: 30,
+      payments_usual_1h: 24,
+      detection_p50_s: 2,
+      detection_p95_s: 5,
+      sessions_ended_24h: 200,
+      sessions_paid_24h: 150,
+    },
+  };
   reports['webhook-dispatcher'] = { ...CALM, gauges: { deliveries_due: 0, delivery_oldest_due_s: 0 } };
   reports['turn-runner'] = { ...CALM, gauges: { turn_queue_age_s: 0 } };
   reports.sweeper = {
@@ -39,6 +50,8 @@ export function calmReports(): Reports {
       ledger_differences: 0,
       sweeps_held: 0,
       contracts_without_code: 0,
+      swept_24h_usd_cents: 50_000,
+      sweep_gas_24h_wei: '2000000000000001',
     },
   };
   return reports;

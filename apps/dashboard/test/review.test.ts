@@ -150,7 +150,7 @@ describe('a question of operators', () => {
     expect((await owner.call('GET', owner.path)).body).toMatchObject({ status: 'pending', review: FRESH });
     const actions = () => audited.filter(({ merchant_id }) => merchant_id === id).map(({ action }) => action);
     await eventually(() => actions().includes('merchant.review_answered'));
-    expect(actions()).toEqual(expect.arrayContaining(['merchant.more_asked', 'merchant.review_answered']));
+    expect(actions()).toEqual(expect.arrayContaining(['merchant.questioned', 'merchant.review_answered']));
   });
 
   it('asked twice is one question and one mail', async () => {

@@ -13,6 +13,10 @@ import { KeyUse } from './merchants/key-use.service.js';
 import { MerchantsHandlers } from './merchants/merchants.handlers.js';
 import { MerchantsRepository } from './merchants/merchants.repository.js';
 import { MerchantsService } from './merchants/merchants.service.js';
+import { MoneyAnswers } from './money/money.answers.js';
+import { MoneyRepository } from './money/money.repository.js';
+import { OperationsRepository } from './operations/operations.repository.js';
+import { SalesGauges } from './operations/sales-gauges.service.js';
 import { OverviewAnswers } from './overview/overview.answers.js';
 import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewService } from './overview/overview.service.js';
@@ -53,6 +57,7 @@ import { UsageService } from './usage/usage.service.js';
     SessionDetailAnswers,
     OverviewAnswers,
     BuyersAnswers,
+    MoneyAnswers,
   ],
   providers: [
     SessionsService,
@@ -84,6 +89,9 @@ import { UsageService } from './usage/usage.service.js';
     BuyerTriesRepository,
     SentTransactions,
     Receipts,
+    MoneyRepository,
+    SalesGauges,
+    OperationsRepository,
   ],
 })
 export class AppModule {}

@@ -3,6 +3,7 @@ import { WhenSessionsEnded } from './migrations/0002-when-sessions-ended.js';
 import { Money } from './migrations/0003-money.js';
 import { TextsForBuyers } from './migrations/0004-texts-for-buyers.js';
 import { ListsAndAttention } from './migrations/0006-lists-and-attention.js';
+import { Operators } from './migrations/0007-operators.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSessions, WhenSessionsEnded, Money, TextsForBuyers, ListsAndAttention];
+export const MIGRATIONS = [CreateSessions, WhenSessionsEnded, Money, TextsForBuyers, ListsAndAttention, Operators];

@@ -9,6 +9,7 @@ import { LogScanner } from './ledger/log-scanner.service.js';
 import { Reconciliation } from './ledger/reconciliation.service.js';
 import { SweptLogsRepository } from './ledger/swept-logs.repository.js';
 import { ContractCodes } from './operations/contract-codes.service.js';
+import { GasAnswers } from './operations/gas.answers.js';
 import { OperationsRepository } from './operations/operations.repository.js';
 import { SweepGauges } from './operations/sweep-gauges.service.js';
 import { Blocks } from './payments/blocks.service.js';
@@ -38,7 +39,7 @@ import { WalletsHandlers } from './wallets/wallets.handlers.js';
 import { WalletsRepository } from './wallets/wallets.repository.js';
 
 @Module({
-  controllers: [TreasuryController, RecoveriesAnswers, TreasuryFaultsAnswers],
+  controllers: [TreasuryController, RecoveriesAnswers, TreasuryFaultsAnswers, GasAnswers],
   providers: [
     {
       provide: ACCEPTED,

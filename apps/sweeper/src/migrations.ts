@@ -1,6 +1,7 @@
 import { CreateSweeps } from './migrations/0001-create-sweeps.js';
 import { Dust } from './migrations/0002-dust.js';
 import { HoldPayments } from './migrations/0003-hold-payments.js';
+import { GasSpent } from './migrations/0004-gas-spent.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments];
+export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent];

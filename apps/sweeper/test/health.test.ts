@@ -34,6 +34,8 @@ describe('what operators see of sweeps', () => {
       contracts_without_code: 0,
       ledger_differences: 0,
       relayer_gas_wei: String(balance),
+      swept_24h_usd_cents: 0,
+      sweep_gas_24h_wei: '0',
     });
   });
 

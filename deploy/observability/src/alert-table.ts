@@ -1,4 +1,5 @@
 import { ALERT_RULES, type RuleName } from '@apps/admin/alerts/alert-rules';
+import { USUAL_PAYMENTS_AT_LEAST } from '@apps/admin/health/metrics';
 import { AdminSettings } from '@apps/admin/settings';
 import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
 import { SERVICES } from '@libs/events/services';
@@ -23,6 +24,7 @@ const COUNTED: Partial<Record<RuleName, string>> = {
     ...SERVICES.map((service) => `absent(up{job="${JOB}",service="${service}"})`),
   ].join(' or '),
   metric_unknown: 'min by (service, gauge) (checkout_gauge_readable) == 0',
+  payments_low: `(100 * min(checkout_payments_1h) / min(checkout_payments_usual_1h) and min(checkout_payments_usual_1h) >= ${USUAL_PAYMENTS_AT_LEAST}) < `,
   deliveries_failed: `sum(increase(checkout_webhook_deliveries_total{status="failed"}[1h])) > `,
 };
 
@@ -91,7 +93,7 @@ function exprOf(rule: RuleName): string {
   const row: WatchedBy = ALERT_RULES[rule];
   const limit = thresholdOf(row.above ?? row.below);
   const counted = COUNTED[rule];
-  if (counted) return counted.endsWith('> ') ? counted + limit : counted;
+  if (counted) return /[<>] $/.test(counted) ? counted + limit : counted;
   const metric = gaugeMetric(gaugeOf(row.metric!));
   if (row.below !== undefined) return `min(${metric}) < ${limit}`;
   return row.metric! in MESSAGE_GAUGES ? `max by (service) (${metric}) > ${limit}` : `max(${metric}) > ${limit}`;

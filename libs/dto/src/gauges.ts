@@ -14,6 +14,30 @@ interface GaugeRow {
  */
 export const GAUGES = {
   indexer_lag_blocks: { of: 'chain-indexer', about: 'Blocks that the node has and the head scan has not.' },
+  payments_1h: { of: 'sessions', about: 'Payments that were detected in the last hour.' },
+  payments_usual_1h: {
+    of: 'sessions',
+    about: 'Payments usual for this hour: the mean of the same hour in the last four weeks.',
+  },
+  detection_p50_s: {
+    of: 'sessions',
+    about: 'Time from block to detection that half of the last hour’s payments beat.',
+  },
+  detection_p95_s: {
+    of: 'sessions',
+    about: 'Time from block to detection that 95 % of the last hour’s payments beat.',
+  },
+  sessions_ended_24h: {
+    of: 'sessions',
+    about: 'Sessions that were paid, expired or were canceled in the last 24 hours.',
+  },
+  sessions_paid_24h: { of: 'sessions', about: 'Those of them that were paid.' },
+  swept_24h_usd_cents: { of: 'sweeper', about: 'What was swept in the last 24 hours.' },
+  sweep_gas_24h_wei: {
+    of: 'sweeper',
+    about: "Gas that the platform's relayer spent in the last 24 hours, on sweeps that failed too.",
+    isText: true,
+  },
   deliveries_due: { of: 'webhook-dispatcher', about: 'Webhook deliveries that should have left already.' },
   delivery_oldest_due_s: { of: 'webhook-dispatcher', about: 'How long the oldest of them is overdue.' },
   sweeps_waiting: { of: 'sweeper', about: 'Payments that wait for their sweep.' },

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconMailX,
   IconRadar2,
+  IconReportMoney,
   IconTool,
   IconUsers,
 } from '@tabler/icons-react';
@@ -18,9 +19,10 @@ export const OPERATOR_NAV: NavGroup[] = [
   ] },
   { title: 'Platform', items: [
     { label: 'Health',       to: '/health',       icon: IconHeartbeat,     keys: 'g h', alsoCalled: ['metrics', 'alerts', 'services', 'sweeper', 'indexer'] },
+    { label: 'Money',        to: '/money',        icon: IconReportMoney,   keys: 'g y', alsoCalled: ['volume', 'fees', 'gas', 'unswept', 'revenue'] },
     { label: 'Dead letters', to: '/dead-letters', icon: IconMailX,         keys: 'g d', alsoCalled: ['events', 'redrive'] },
     { label: 'Rescan',       to: '/rescan',       icon: IconRadar2,        keys: 'g r', alsoCalled: ['I paid', 'missing payment', 'transaction'] },
-    { label: 'Maintenance',  to: '/maintenance',  icon: IconTool,          keys: 'g x', alsoCalled: ['switch'] },
+    { label: 'Agent maintenance', to: '/maintenance', icon: IconTool,      keys: 'g x', alsoCalled: ['maintenance', 'switch', 'agents', 'turns'] },
   ] },
   { title: 'Record', items: [
     { label: 'Audit log',    to: '/audit',        icon: IconHistory,       keys: 'g a', alsoCalled: ['who did what', 'chain'] },

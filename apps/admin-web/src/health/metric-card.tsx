@@ -34,7 +34,7 @@ export function MetricCard({ metric, value, threshold, history }: MetricCardProp
       </Text>
       <Group gap={6} wrap="nowrap">
         <Text fz={19} fw={600} className="numbers" c={isOver ? 'var(--mantine-color-error)' : undefined}>
-          {metricWords(unit, value)}
+          {value === null ? (metric.none ?? 'Unknown') : metricWords(unit, value)}
         </Text>
         {isOver && <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-label="Beyond its limit" />}
       </Group>

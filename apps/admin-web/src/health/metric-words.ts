@@ -11,6 +11,8 @@ export function metricWords(unit: MetricRow['unit'], value: number | string | nu
   switch (unit) {
     case 'count':
       return Number(value).toLocaleString('en');
+    case 'percent':
+      return `${Number(value).toLocaleString('en')} %`;
     case 'blocks':
       return Number(value) === 1 ? '1 block' : `${Number(value).toLocaleString('en')} blocks`;
     case 'seconds':

@@ -1,13 +1,15 @@
 import type { View } from '@libs/api-client/views';
 
 export type MetricName = keyof View<'HealthMetrics'>;
-type Unit = 'count' | 'seconds' | 'blocks' | 'cents' | 'wei' | 'fault';
+type Unit = 'count' | 'percent' | 'seconds' | 'blocks' | 'cents' | 'wei' | 'fault';
 
 /** A metric as operators read it. */
 export interface MetricRow {
   readonly name: MetricName;
   readonly title: string;
   readonly unit: Unit;
+  /** What no value means, where it does not mean that nobody can tell. */
+  readonly none?: string;
   /** Where more is said. */
   readonly to?: string;
 }
@@ -20,6 +22,17 @@ export interface MetricGroup {
 
 // biome-ignore format: a table reads best as a table
 export const METRIC_GROUPS: readonly MetricGroup[] = [
+  { title: 'Business', metrics: [
+    { name: 'payments_1h',               title: 'Payments in the last hour',  unit: 'count' },
+    { name: 'payments_usual_1h',         title: 'Usual for this hour',        unit: 'count' },
+    { name: 'payments_of_usual_percent', title: 'Of the usual payments',      unit: 'percent', none: 'Too few to tell' },
+    { name: 'conversion_24h_percent',    title: 'Sessions paid, 24 h',        unit: 'percent', none: 'None ended' },
+    { name: 'detection_p50_s',           title: 'Block to seen, half within', unit: 'seconds', none: 'No payments' },
+    { name: 'detection_p95_s',           title: 'Block to seen, 95 % within', unit: 'seconds', none: 'No payments' },
+    { name: 'swept_24h_usd_cents',       title: 'Swept in 24 h',              unit: 'cents',   to: '/money' },
+    { name: 'sweep_gas_24h_wei',         title: 'Gas spent in 24 h',          unit: 'wei',     to: '/money' },
+    { name: 'sweep_gas_per_100_usd_wei', title: 'Gas for US$100 swept',       unit: 'wei',     none: 'Nothing swept' },
+  ] },
   { title: 'Indexer', metrics: [
     { name: 'indexer_lag_blocks',     title: 'Behind the chain',           unit: 'blocks' },
     { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },

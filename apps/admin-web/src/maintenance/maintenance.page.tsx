@@ -1,11 +1,23 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { Facts } from '@libs/ui/details/facts';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { Answered } from '@libs/ui/states/answered';
 import { When } from '@libs/ui/text/when';
-import { Badge, List, Stack } from '@mantine/core';
+import { Alert, Badge, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';
 import { MaintenanceForm } from './maintenance-form.js';
+
+const WHAT_HAPPENS = [
+  ['New turns', 'Are accepted with 202 and wait. They begin by themselves, in order, when maintenance is over.'],
+  ['Running turns', 'Go on to their end. Nothing is broken off.'],
+  ['Callers', 'Read your message in the answer, and when to come back if you set an end. They need not send again.'],
+  ['Cancels, reads, files', 'Work as always, for waiting turns too.'],
+  ['Credits', 'Of a waiting turn are held as of any other, and charged only for what runs.'],
+  ['Webhooks', 'Of turns and of payments go out as always.'],
+  ['Merchants and buyers', 'Notice nothing: sessions, payments, sweeps and the dashboard go on.'],
+] as const;
 
 /** The switch that keeps new work away from the agent API. */
 export function Page() {
@@ -14,19 +26,16 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Maintenance"
+        title="Agent maintenance"
         about={answer.data && <Since {...answer.data} />}
         beside={isOn !== undefined && <Badge color={isOn ? 'orange' : 'green'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
       <Stack gap="lg" maw={640}>
-        <Card title="What it does">
-          <List size="sm" spacing={6}>
-            <List.Item>
-              The agent API goes on taking turns, answers 202, and lets them wait until maintenance is over.
-            </List.Item>
-            <List.Item>Callers are told: your message, and when to come back if an end is set.</List.Item>
-            <List.Item>Checkout is not touched: sessions, payments, webhooks and sweeps go on as always.</List.Item>
-          </List>
+        <Alert color="blue" icon={<IconInfoCircle size={18} />} title="This is about agents, not about payments">
+          It holds back turns of the agent API. Checkout is not touched: buyers pay, and merchants sell, as always.
+        </Alert>
+        <Card title="What happens to whom">
+          <Facts rows={WHAT_HAPPENS} />
         </Card>
         <Answered answer={answer} title="Could not load the maintenance switch">
           {(maintenance) => <MaintenanceForm key={maintenance.changed_at} maintenance={maintenance} />}

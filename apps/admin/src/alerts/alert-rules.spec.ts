@@ -13,6 +13,8 @@ const settings = Object.assign(new AdminSettings(), {
   alertRelayerGasMinWei: '10000000000000000',
   alertDeliveriesFailedHourly: 0,
   alertTurnQueueAgeS: 120,
+  alertPaymentsOfUsualPercent: 25,
+  alertDetectionP95S: 30,
 });
 const none = { deliveriesFailed1h: 0, sweepsBlocked5m: 0 };
 const calm: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
@@ -41,6 +43,13 @@ describe('the rules of alerts', () => {
     [{ sweeps_blocked: 2 }, ['sweeps_blocked']],
     [{ ledger_differences: 1 }, ['ledger_differs']],
     [{ contracts_without_code: 1 }, ['contracts_missing']],
+    [{ payments_1h: 4, payments_usual_1h: 20 }, ['payments_low']],
+    [{ payments_1h: 5, payments_usual_1h: 20 }, []],
+    // Too few to say anything.
+    [{ payments_1h: 0, payments_usual_1h: 19 }, []],
+    [{ payments_1h: 1, detection_p95_s: 30 }, []],
+    [{ payments_1h: 1, detection_p95_s: 31 }, ['detection_slow']],
+    [{ payments_1h: 0, payments_usual_1h: 0, detection_p95_s: 0, sessions_paid_24h: 0, sessions_ended_24h: 0 }, []],
     [{ turn_queue_age_s: 120 }, []],
     [{ turn_queue_age_s: 121 }, ['turns_late']],
   ])('say of %j: %j', (gauges, rules) => {

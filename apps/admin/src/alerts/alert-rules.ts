@@ -28,6 +28,8 @@ export const ALERT_RULES = {
   metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  says: 'The metric # cannot be read' },
   indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  says: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  says: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
+  payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, says: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
+  detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, says: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
   deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
   deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  says: 'Webhook deliveries failed in an hour: #',       metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
   sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  says: 'A payment has waited # s for its sweep',       metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },

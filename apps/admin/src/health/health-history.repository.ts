@@ -4,13 +4,22 @@ import type { HealthSampleView } from './health-history.view.js';
 import { METRIC_NAMES, type MetricName } from './metrics.js';
 
 /** Of these, less is worse. */
-const LOW_IS_BAD: readonly MetricName[] = ['relayer_gas_wei'];
+const LOW_IS_BAD: readonly MetricName[] = [
+  'relayer_gas_wei',
+  'payments_1h',
+  'payments_usual_1h',
+  'payments_of_usual_percent',
+  'conversion_24h_percent',
+];
+/** These are text: they may be larger than a bigint. */
+const IN_WEI: readonly MetricName[] = ['relayer_gas_wei', 'sweep_gas_24h_wei', 'sweep_gas_per_100_usd_wei'];
 
 const COLUMNS = METRIC_NAMES.map((name) => `${name} numeric`).join(', ');
 /** The worst value of a step: a moment of trouble is not lost where many looks become one point. */
-const WORST = METRIC_NAMES.map((name) =>
-  LOW_IS_BAD.includes(name) ? `min(m.${name})::text AS ${name}` : `ceil(max(m.${name}))::bigint AS ${name}`,
-).join(', ');
+const WORST = METRIC_NAMES.map((name) => {
+  const worst = LOW_IS_BAD.includes(name) ? `floor(min(m.${name}))` : `ceil(max(m.${name}))`;
+  return `${worst}::${IN_WEI.includes(name) ? 'text' : 'bigint'} AS ${name}`;
+}).join(', ');
 
 /** From when on, and how much time one point stands for. */
 export interface HistoryPart {

@@ -16,6 +16,27 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
     | number
     | null;
   @OrNull() @IsInt() outbox_waiting: number | null;
+  @About(GAUGES.payments_1h.about) @OrNull() @IsInt() payments_1h: number | null;
+  @About(GAUGES.payments_usual_1h.about) @OrNull() @IsInt() payments_usual_1h: number | null;
+  @About('The last hour’s payments in percent of the usual ones; null while fewer than 20 are usual.')
+  @OrNull()
+  @IsInt()
+  payments_of_usual_percent: number | null;
+  @About(`${GAUGES.detection_p50_s.about} Null without payments.`) @OrNull() @IsInt() detection_p50_s: number | null;
+  @About(`${GAUGES.detection_p95_s.about} Null without payments.`) @OrNull() @IsInt() detection_p95_s: number | null;
+  @About('Sessions paid, in percent of those that ended in the last 24 hours; null where none ended.')
+  @OrNull()
+  @IsInt()
+  conversion_24h_percent: number | null;
+  @About(GAUGES.swept_24h_usd_cents.about) @OrNull() @IsInt() swept_24h_usd_cents: number | null;
+  @About(`${GAUGES.sweep_gas_24h_wei.about} Decimal text.`, '42000000000000')
+  @OrNull()
+  @IsString()
+  sweep_gas_24h_wei: string | null;
+  @About('Gas spent in 24 hours for each US$100 that were swept; null where nothing was. Decimal text.')
+  @OrNull()
+  @IsString()
+  sweep_gas_per_100_usd_wei: string | null;
   @About(GAUGES.deliveries_due.about) @OrNull() @IsInt() deliveries_due: number | null;
   @OrNull() @IsInt() delivery_oldest_due_s: number | null;
   @About('Webhook deliveries that used up their attempts in the last hour.')

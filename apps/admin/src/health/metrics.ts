@@ -17,11 +17,30 @@ export interface RecentIncidents {
 type Value = number | string | null;
 type Read = (reports: readonly HealthReport[], incidents: RecentIncidents) => Value;
 
+/** So many payments must be usual in an hour before fewer of them mean something. */
+export const USUAL_PAYMENTS_AT_LEAST = 20;
+const CENTS_OF_100_USD = 10_000n;
+
 /** Every metric of the platform: where it comes from. */
 const METRICS = {
   indexer_lag_blocks: gauge('indexer_lag_blocks'),
   outbox_oldest_s: (reports) => worst(reports.map((report) => report.outbox_oldest_s)),
   outbox_waiting: (reports) => sum(reports.map((report) => report.outbox_waiting)),
+  payments_1h: gauge('payments_1h'),
+  payments_usual_1h: gauge('payments_usual_1h'),
+  // Of a handful of payments a share says nothing.
+  payments_of_usual_percent: (reports) => percent(reports, 'payments_1h', 'payments_usual_1h', USUAL_PAYMENTS_AT_LEAST),
+  // Without payments there is nothing to time.
+  detection_p50_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p50_s')(reports)),
+  detection_p95_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p95_s')(reports)),
+  conversion_24h_percent: (reports) => percent(reports, 'sessions_paid_24h', 'sessions_ended_24h', 1),
+  swept_24h_usd_cents: gauge('swept_24h_usd_cents'),
+  sweep_gas_24h_wei: gauge('sweep_gas_24h_wei'),
+  sweep_gas_per_100_usd_wei: (reports) => {
+    const [gas, swept] = [gauge('sweep_gas_24h_wei')(reports), gauge('swept_24h_usd_cents')(reports)];
+    if (gas === null || !swept) return null;
+    return String((BigInt(gas) * CENTS_OF_100_USD) / BigInt(swept));
+  },
   deliveries_due: gauge('deliveries_due'),
   delivery_oldest_due_s: gauge('delivery_oldest_due_s'),
   deliveries_failed_1h: (_reports, incidents) => incidents.deliveriesFailed1h,
@@ -62,6 +81,13 @@ export function unreadGauges(answers: readonly ServiceReport[]): GaugeName[] {
 
 function gauge(name: GaugeName): (reports: readonly HealthReport[]) => Value {
   return (reports) => reports.find((report) => report.gauges[name] !== undefined)?.gauges[name] ?? null;
+}
+
+/** One gauge of another, in whole percent; null while one is not known or the other is below `least`. */
+function percent(reports: readonly HealthReport[], part: GaugeName, of: GaugeName, least: number): number | null {
+  const [some, all] = [gauge(part)(reports), gauge(of)(reports)];
+  if (some === null || all === null || Number(all) < least) return null;
+  return Math.floor((100 * Number(some)) / Number(all));
 }
 
 function worst(values: readonly number[]): number | null {

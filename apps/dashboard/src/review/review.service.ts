@@ -40,7 +40,7 @@ export class ReviewService {
         author: actor,
       });
       const changes = { review_state: 'waiting_for_merchant' as const, review_question: question };
-      const act = { actor, action: 'merchant.more_asked', evenIfSame: true, facts: { message_id } };
+      const act = { actor, action: 'merchant.questioned', evenIfSame: true, facts: { message_id } };
       await this.merchants.changeIn(tx, merchantId, changes, act);
       await this.notices.add(tx, merchantId, 'review_question', { question });
     });

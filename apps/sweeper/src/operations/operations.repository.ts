@@ -10,6 +10,12 @@ export interface Unswept {
   usd_cents: number;
 }
 
+export interface GasSpent {
+  gas_wei: bigint;
+  transactions: number;
+  known_since: Date | null;
+}
+
 /** Both accepted tokens have six decimals. */
 const BASE_UNITS_PER_CENT = 10_000;
 /** Money without a payment is no fault before it had time to be confirmed; money that is missing is one at once. */
@@ -35,6 +41,26 @@ export class OperationsRepository {
        ) p`,
     );
     return row!;
+  }
+
+  /** Gas of a relayer's transactions that ended in a period, and since when it is known. */
+  async gasSpent(sql: Sql, relayer: string, from: Date, to: Date): Promise<GasSpent> {
+    const [row] = await sql.query<GasSpent>(
+      `SELECT coalesce(sum(gas_wei), 0)::numeric(78) AS gas_wei, count(gas_wei)::int AS transactions,
+         (SELECT min(ended_at) FROM transactions WHERE ended_at IS NOT NULL) AS known_since
+       FROM transactions WHERE ended_at >= $2 AND ended_at < $3 AND lower(relayer) = lower($1)`,
+      [relayer, from, to],
+    );
+    return row!;
+  }
+
+  /** What was swept in the last 24 hours, whoever paid for it. */
+  async sweptUsdCents(sql: Sql): Promise<number> {
+    const [row] = await sql.query<{ cents: number }>(
+      `SELECT coalesce(floor(sum(gross) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS cents FROM payments
+       WHERE status = 'done' AND done_at > now() - interval '24 hours'`,
+    );
+    return row!.cents;
   }
 
   async differences(sql: Sql): Promise<number> {

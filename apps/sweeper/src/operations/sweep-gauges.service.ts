@@ -6,6 +6,8 @@ import { RelayerKeys } from '../relayers/relayer-keys.service.js';
 import { ContractCodes } from './contract-codes.service.js';
 import { OperationsRepository } from './operations.repository.js';
 
+const DAY_MS = 86_400_000;
+
 /** What operators watch of sweeps. */
 @Injectable()
 export class SweepGauges {
@@ -38,6 +40,17 @@ export class SweepGauges {
   @ReadsGauges('contracts_without_code')
   async contracts() {
     return { contracts_without_code: await this.contractCodes.countMissing() };
+  }
+
+  @ReadsGauges('swept_24h_usd_cents', 'sweep_gas_24h_wei')
+  async cost() {
+    const now = new Date();
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const [swept, { gas_wei }] = await Promise.all([
+      this.repository.sweptUsdCents(this.database),
+      this.repository.gasSpent(this.database, this.keys.platform.address, dayAgo, now),
+    ]);
+    return { swept_24h_usd_cents: swept, sweep_gas_24h_wei: String(gas_wei) };
   }
 
   /** Asks the node, so it is unknown while no node answers. */

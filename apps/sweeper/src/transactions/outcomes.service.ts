@@ -32,7 +32,8 @@ export class Outcomes {
   async mined(transaction: TransactionRow, receipt: Receipt): Promise<void> {
     await this.database.transaction(async (tx) => {
       const state = receipt.succeeded ? 'final' : 'reverted';
-      if (!(await this.transactions.close(tx, transaction.id, state, receipt.blockNumber))) return;
+      const { blockNumber: block, gasWei } = receipt;
+      if (!(await this.transactions.close(tx, transaction.id, state, { block, gasWei }))) return;
       tx.afterCommit(() => count('checkout_sweep_transactions_total', { state }));
       await this.recoveries.mined(tx, transaction.id, receipt);
       const swept = readSweptLogs(receipt.logs, this.settings);

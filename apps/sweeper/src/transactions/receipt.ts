@@ -14,6 +14,8 @@ export interface Receipt {
   txHash: string;
   blockNumber: number;
   succeeded: boolean;
+  /** What the chain took for it; null where the node does not say. */
+  gasWei: bigint | null;
   logs: RawLog[];
 }
 
@@ -21,6 +23,10 @@ interface RawReceipt {
   transactionHash: string;
   blockNumber: string | null;
   status: string;
+  gasUsed?: string;
+  effectiveGasPrice?: string;
+  /** What rollups of the OP stack take for their data beside the gas. */
+  l1Fee?: string;
   logs: RawLog[];
 }
 
@@ -32,6 +38,12 @@ export function readReceipt(raw: unknown): Receipt | undefined {
     txHash: receipt.transactionHash,
     blockNumber: Number(receipt.blockNumber),
     succeeded: BigInt(receipt.status) === 1n,
+    gasWei: gasWeiOf(receipt),
     logs: receipt.logs,
   };
+}
+
+function gasWeiOf({ gasUsed, effectiveGasPrice, l1Fee }: RawReceipt): bigint | null {
+  if (!gasUsed || !effectiveGasPrice) return null;
+  return BigInt(gasUsed) * BigInt(effectiveGasPrice) + BigInt(l1Fee ?? 0);
 }

@@ -90,11 +90,12 @@ export class TransactionsRepository {
     sql: Sql,
     id: number,
     state: Exclude<TransactionState, 'pending'>,
-    minedBlock?: number,
+    mined?: { block: number; gasWei: bigint | null },
   ): Promise<boolean> {
     const rows = await sql.query(
-      `UPDATE transactions SET state = $2, mined_block = $3 WHERE id = $1 AND state = 'pending' RETURNING 1`,
-      [id, state, minedBlock ?? null],
+      `UPDATE transactions SET state = $2, mined_block = $3, gas_wei = $4, ended_at = now()
+       WHERE id = $1 AND state = 'pending' RETURNING 1`,
+      [id, state, mined?.block ?? null, mined?.gasWei?.toString() ?? null],
     );
     return rows.length > 0;
   }

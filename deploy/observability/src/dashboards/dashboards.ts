@@ -59,6 +59,21 @@ const payments: DashboardTable = {
       unit: 'ops',
       lines: { '{{asset}}': 'sum by (asset) (rate(checkout_transfers_detected_total[5m]))' },
     },
+    {
+      title: 'Payments in an hour',
+      unit: 'short',
+      lines: { now: 'min(checkout_payments_1h)', usual: 'min(checkout_payments_usual_1h)' },
+    },
+    {
+      title: 'Conversion of a day',
+      unit: 'percentunit',
+      lines: { paid: 'min(checkout_sessions_paid_24h) / (min(checkout_sessions_ended_24h) > 0)' },
+    },
+    {
+      title: 'Gas for US$100 swept, ether',
+      unit: 'short',
+      lines: { ether: 'max(checkout_sweep_gas_24h_wei) / 1e18 / (max(checkout_swept_24h_usd_cents) > 0) * 1e4' },
+    },
     { title: 'Block to detection', unit: 's', lines: quantiles('checkout_transfer_detection_lag_seconds') },
     { title: 'Blocks behind the head', unit: 'short', lines: { blocks: 'max(checkout_indexer_lag_blocks)' } },
     {

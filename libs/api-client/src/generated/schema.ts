@@ -7,8 +7,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit log, newest first */
+        /**
+         * The audit log, newest first by the time of the act
+         * @description The hash chain is in the order in which entries arrived, which may differ by moments.
+         */
         get: operations["Operators_audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log as CSV, with the filters of its list */
+        get: operations["Operators_audit_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -86,6 +106,43 @@ export interface paths {
          * @description Server-sent events: `event: changed`, `data: {"topics": ["merchants"]}`. Read what is named again; what happens within a moment comes together. Topics: merchants, users, audit, health, dead_letters, maintenance. The stream ends with the sign-in; after a break, read everything again.
          */
         get: operations["Operators_operator_events_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/failed_sign_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Failed sign-ins of the last 30 days, newest first
+         * @description Wrong passwords, counted for each hour, IP address and account.
+         */
+        get: operations["Operators_failed_sign_ins_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/failed_sign_ins.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Failed sign-ins as CSV, with the filters of their list */
+        get: operations["Operators_failed_sign_ins_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -210,6 +267,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/merchants/{merchant_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a pending merchant for more
+         * @description Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.
+         */
+        post: operations["Operators_review_more"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{merchant_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes of operators on a merchant, newest first
+         * @description Merchants never see them.
+         */
+        get: operations["Operators_review_list"];
+        put?: never;
+        /**
+         * Add a note on a merchant
+         * @description It cannot be changed or deleted.
+         */
+        post: operations["Operators_review_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/merchants/{merchant_id}/pause": {
         parameters: {
             query?: never;
@@ -255,6 +356,63 @@ export interface paths {
         put?: never;
         /** Let a paused merchant go on */
         post: operations["Operators_merchants_unpause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Volume, fees, gas and result of a period, and what waits to be swept
+         * @description Volume counts payments that became final in the period, fees those whose sweep reached the platform in it, gas the transactions of the platform’s relayer that ended in it. Gas is paid in the chain’s own coin: it is told in US cents at one price for the whole period, and so is the result: an estimate.
+         */
+        get: operations["Operators_money_total"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The money of each merchant as CSV */
+        get: operations["Operators_money_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same of each merchant, those with the most volume first
+         * @description A cursor is of use for the same period only. Gas is spent for many merchants at once and not shared out.
+         */
+        get: operations["Operators_money_by_merchant"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1140,7 +1298,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a merchant: pending, owned by the caller */
+        /**
+         * Make a merchant: pending, owned by the caller
+         * @description Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.
+         */
         post: operations["Dashboard_merchants_create"];
         delete?: never;
         options?: never;
@@ -1162,7 +1323,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name and support e-mail */
+        /**
+         * Change name, support e-mail, and what it says of its business
+         * @description Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.
+         */
         patch: operations["Dashboard_merchants_update"];
         trace?: never;
     };
@@ -1431,6 +1595,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/merchants/{merchant_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the review of the merchant stands, with what was asked and answered
+         * @description The last 100 messages, oldest first. 404 once the merchant is approved.
+         */
+        get: operations["Dashboard_review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/review/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer what operators asked, or object to a rejection
+         * @description Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.
+         */
+        post: operations["Dashboard_review_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/merchants/{merchant_id}/sessions": {
         parameters: {
             query?: never;
@@ -1542,7 +1746,7 @@ export interface paths {
         head?: never;
         /**
          * Change window and tolerance of new sessions, and where the pay page may be shown
-         * @description A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. A transfer of less than `minimum_payment_usd_cents` (0 to 100) adds to the sum of its session and makes no payment, event or webhook of its own; the session shows it in `below_minimum_units`. `embed_origins` holds for the pages of all its sessions within seconds.
+         * @description A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. `embed_origins` holds for the pages of all its sessions within seconds.
          */
         patch: operations["Dashboard_merchant_settings_update"];
         trace?: never;
@@ -1632,7 +1836,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a treasury, and a relayer key
-         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).
+         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.
          */
         post: operations["Dashboard_wallets_bring_own"];
         delete?: never;
@@ -1873,7 +2077,7 @@ export interface paths {
         put?: never;
         /**
          * Open a payment session
-         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.
+         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.
          */
         post: operations["Sessions_sessions_create"];
         delete?: never;
@@ -2786,6 +2990,13 @@ export interface components {
             /** @description From the link in the mail. */
             token: string;
         };
+        AddNoteBody: {
+            /**
+             * @description For operators only; it cannot be changed or deleted.
+             * @example The imprint names another company.
+             */
+            body: string;
+        };
         AgentErrorBody: {
             error: components["schemas"]["AgentErrorFacts"];
             trace_id: string;
@@ -2823,7 +3034,7 @@ export interface components {
             /** Format: date-time */
             raised_at: string;
             /** @enum {string} */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "contracts_missing" | "turns_late" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "payments_low" | "detection_slow" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -2859,12 +3070,15 @@ export interface components {
              */
             prefix: string;
         };
+        AskMerchantBody: {
+            /**
+             * @description Goes to the owners by mail and stands in their dashboard.
+             * @example Which goods do you sell, and from where?
+             */
+            question: string;
+        };
         AssetUsage: {
-            fees_units: string;
-            net_units: string;
             payments_count: number;
-            /** @description In base units of the token, as the next two. */
-            settled_volume_units: string;
             settled_volume_usd_cents: number;
         };
         AttemptDetailView: {
@@ -2930,6 +3144,8 @@ export interface components {
              * @example merchant:7
              */
             target: string;
+            /** @description The e-mail of the account or the name of the merchant that the target is; null for other targets. */
+            target_name: string | null;
             trace_id: string | null;
         };
         AuditHeadView: {
@@ -2979,7 +3195,6 @@ export interface components {
             fee_tier: "free" | "pro" | "enterprise";
             /** @description The Pro invoice that waits to be paid. */
             open_invoice: components["schemas"]["OpenInvoiceView"] | null;
-            open_sessions: components["schemas"]["OpenSessionsView"];
             /** Format: date-time */
             pro_paid_until: string | null;
             /**
@@ -2987,8 +3202,6 @@ export interface components {
              * @example 2900
              */
             pro_price_usd_cents: number;
-            /** @description What was credited in this UTC month: counts against `caps.per_month_usd_cents`. */
-            settled_this_month_usd_cents: number;
             used_this_month: components["schemas"]["MonthUseView"];
         };
         BringOwnBody: {
@@ -3133,8 +3346,36 @@ export interface components {
             user_external_id?: number;
         };
         CreateMerchantBody: {
+            /**
+             * @description What it sells, and to whom.
+             * @example Hand-made shoes, to buyers in Europe.
+             */
+            business?: string | null;
+            /**
+             * @description Where the business is: ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: unknown;
             email?: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @example 1k_to_10k
+             * @enum {string|null}
+             */
+            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
+            /**
+             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
+             * @example [
+             *       "https://register.example/shop"
+             *     ]
+             */
+            links?: unknown[] | null;
             name: string;
+            /**
+             * @description Where it sells. It is shown to operators as a link and never fetched.
+             * @example https://shop.example
+             */
+            website?: unknown;
         };
         CreateSessionBody: {
             amount_usd_cents: number;
@@ -3268,6 +3509,11 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
         };
+        EndpointSummary: {
+            active: boolean;
+            id: number;
+            url: string;
+        };
         ErrorBody: {
             detail: string;
             error: components["schemas"]["ErrorFacts"];
@@ -3275,7 +3521,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3306,6 +3552,29 @@ export interface components {
             last_status_code: number | null;
             /** @description Whose endpoint it is; null where it is an account’s. */
             merchant_id: number | null;
+        };
+        FailedSignInView: {
+            /**
+             * Format: date-time
+             * @description The last of them.
+             */
+            at: string;
+            /**
+             * @description Of the account. Masked where there is none: people type passwords into this field.
+             * @example j…@g….com
+             */
+            email: string;
+            /** Format: date-time */
+            first_at: string;
+            id: number;
+            /**
+             * @description The address that they came from.
+             * @example 192.0.2.7
+             */
+            ip: string;
+            tries: number;
+            /** @description Null where the e-mail belongs to no account. */
+            user_id: number | null;
         };
         Fault: {
             /** @description Where: part of the request, then the path into it. */
@@ -3342,6 +3611,23 @@ export interface components {
             /** @description The turn that made it; null for an upload. */
             turn_id: string | null;
         };
+        GasFigures: {
+            /** @description The price that was reckoned with; null: none is known. */
+            coin_usd_cents: number | null;
+            /**
+             * Format: date-time
+             * @description What was spent before is not known; null while nothing was spent.
+             */
+            known_since: string | null;
+            transactions: number;
+            /** @description Rounded up; null without a price of the coin. */
+            usd_cents: number | null;
+            /**
+             * @description Decimal text.
+             * @example 42000000000000
+             */
+            wei: string;
+        };
         GeneratedWalletView: {
             /** @description Of the treasury. It is in this answer and nowhere else, ever. */
             private_key: string;
@@ -3367,8 +3653,8 @@ export interface components {
         HealthMetrics: {
             /** @description 1 when the chain of the audit log is broken. */
             audit_chain_faults: number | null;
-            /** @description Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain. */
-            contracts_without_code: number | null;
+            /** @description Sessions paid, in percent of those that ended in the last 24 hours; null where none ended. */
+            conversion_24h_percent: number | null;
             /** @description Events that services laid aside. */
             dead_letters: number | null;
             /** @description Webhook deliveries that should have left already. */
@@ -3376,6 +3662,10 @@ export interface components {
             /** @description Webhook deliveries that used up their attempts in the last hour. */
             deliveries_failed_1h: number | null;
             delivery_oldest_due_s: number | null;
+            /** @description Time from block to detection that half of the last hour’s payments beat. Null without payments. */
+            detection_p50_s: number | null;
+            /** @description Time from block to detection that 95 % of the last hour’s payments beat. Null without payments. */
+            detection_p95_s: number | null;
             /** @description Blocks that the node has and the head scan has not. */
             indexer_lag_blocks: number | null;
             /** @description Deposit addresses whose payments do not add up to what the chain shows. */
@@ -3383,19 +3673,32 @@ export interface components {
             /** @description Age of the oldest event of any service that waits to be published. */
             outbox_oldest_s: number | null;
             outbox_waiting: number | null;
+            /** @description Payments that were detected in the last hour. */
+            payments_1h: number | null;
+            /** @description The last hour’s payments in percent of the usual ones; null while fewer than 20 are usual. */
+            payments_of_usual_percent: number | null;
+            /** @description Payments usual for this hour: the mean of the same hour in the last four weeks. */
+            payments_usual_1h: number | null;
             /**
              * @description Decimal text.
              * @example 1000000000000000000
              */
             relayer_gas_wei: string | null;
+            /**
+             * @description Gas that the platform's relayer spent in the last 24 hours, on sweeps that failed too. Decimal text.
+             * @example 42000000000000
+             */
+            sweep_gas_24h_wei: string | null;
+            /** @description Gas spent in 24 hours for each US$100 that were swept; null where nothing was. Decimal text. */
+            sweep_gas_per_100_usd_wei: string | null;
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
-            /** @description Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps. */
-            sweeps_held: number | null;
             sweeps_waiting: number | null;
+            /** @description What was swept in the last 24 hours. */
+            swept_24h_usd_cents: number | null;
             /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
             turn_queue_age_s: number | null;
-            /** @description On deposit addresses and to be swept, all merchants together. */
+            /** @description On deposit addresses, all merchants together. */
             unswept_usd_cents: number | null;
         };
         HealthSampleView: {
@@ -3406,8 +3709,8 @@ export interface components {
             at: string;
             /** @description 1 when the chain of the audit log is broken. */
             audit_chain_faults: number | null;
-            /** @description Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain. */
-            contracts_without_code: number | null;
+            /** @description Sessions paid, in percent of those that ended in the last 24 hours; null where none ended. */
+            conversion_24h_percent: number | null;
             /** @description Events that services laid aside. */
             dead_letters: number | null;
             /** @description Webhook deliveries that should have left already. */
@@ -3415,6 +3718,10 @@ export interface components {
             /** @description Webhook deliveries that used up their attempts in the last hour. */
             deliveries_failed_1h: number | null;
             delivery_oldest_due_s: number | null;
+            /** @description Time from block to detection that half of the last hour’s payments beat. Null without payments. */
+            detection_p50_s: number | null;
+            /** @description Time from block to detection that 95 % of the last hour’s payments beat. Null without payments. */
+            detection_p95_s: number | null;
             /** @description Blocks that the node has and the head scan has not. */
             indexer_lag_blocks: number | null;
             /** @description Deposit addresses whose payments do not add up to what the chain shows. */
@@ -3422,6 +3729,12 @@ export interface components {
             /** @description Age of the oldest event of any service that waits to be published. */
             outbox_oldest_s: number | null;
             outbox_waiting: number | null;
+            /** @description Payments that were detected in the last hour. */
+            payments_1h: number | null;
+            /** @description The last hour’s payments in percent of the usual ones; null while fewer than 20 are usual. */
+            payments_of_usual_percent: number | null;
+            /** @description Payments usual for this hour: the mean of the same hour in the last four weeks. */
+            payments_usual_1h: number | null;
             /**
              * @description Decimal text.
              * @example 1000000000000000000
@@ -3429,14 +3742,21 @@ export interface components {
             relayer_gas_wei: string | null;
             /** @description Services that did not answer. */
             services_down: number;
+            /**
+             * @description Gas that the platform's relayer spent in the last 24 hours, on sweeps that failed too. Decimal text.
+             * @example 42000000000000
+             */
+            sweep_gas_24h_wei: string | null;
+            /** @description Gas spent in 24 hours for each US$100 that were swept; null where nothing was. Decimal text. */
+            sweep_gas_per_100_usd_wei: string | null;
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
-            /** @description Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps. */
-            sweeps_held: number | null;
             sweeps_waiting: number | null;
+            /** @description What was swept in the last 24 hours. */
+            swept_24h_usd_cents: number | null;
             /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
             turn_queue_age_s: number | null;
-            /** @description On deposit addresses and to be swept, all merchants together. */
+            /** @description On deposit addresses, all merchants together. */
             unswept_usd_cents: number | null;
         };
         HealthView: {
@@ -3661,7 +3981,36 @@ export interface components {
             role: "viewer" | "developer" | "admin" | "owner";
             user_id: number;
         };
+        MerchantMoneyView: {
+            /**
+             * @description Fees that reached the platform with sweeps in the period.
+             * @example 125000
+             */
+            fee_units: string;
+            fees_usd_cents: number;
+            merchant_id: number;
+            /** @description Null where the sessions service has not heard of it yet. */
+            merchant_name: string | null;
+            /** @description Payments that became final in the period. */
+            payments: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of it has waited.
+             */
+            unswept_since: string | null;
+            /** @description Final and not swept yet, now, whatever the period. */
+            unswept_units: string;
+            unswept_usd_cents: number;
+            /**
+             * @description What they brought.
+             * @example 12500000
+             */
+            volume_units: string;
+            volume_usd_cents: number;
+        };
         MerchantOwnerView: {
+            /** @description How old the account is and how its owner signs in; null while the auth service cannot tell. */
+            background: components["schemas"]["OwnerBackground"] | null;
             email: string;
             /** @description Has shown that the address is theirs. */
             email_proven: boolean;
@@ -3671,6 +4020,29 @@ export interface components {
             name: string | null;
             user_id: number;
         };
+        MerchantReviewThreadView: {
+            messages: components["schemas"]["ReviewMessageView"][];
+            /** @description What operators want to know; null when nothing is asked. */
+            question: string | null;
+            /** @description Why it was rejected, where a reason was given. */
+            rejection_reason: string | null;
+            /**
+             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
+             * @enum {string}
+             */
+            state: "waiting_for_operator" | "waiting_for_merchant";
+        };
+        MerchantReviewView: {
+            /** @description What operators want to know; null when nothing is asked. */
+            question: string | null;
+            /** @description Why it was rejected, where a reason was given. */
+            rejection_reason: string | null;
+            /**
+             * @description Whose turn it is. A merchant that was rejected may change its application and say more.
+             * @enum {string}
+             */
+            state: "waiting_for_operator" | "waiting_for_merchant";
+        };
         MerchantSettingsView: {
             /**
              * @description Sites that may show the pay page in a frame; none but our own while it is empty.
@@ -3679,11 +4051,6 @@ export interface components {
              *     ]
              */
             embed_origins: string[];
-            /**
-             * @description A transfer of less adds to the session’s sum, and is no payment, event or webhook of its own. In US cents.
-             * @example 1
-             */
-            minimum_payment_usd_cents: number;
             /**
              * @description Length of the pay window of an API session, in minutes.
              * @example 60
@@ -3702,6 +4069,13 @@ export interface components {
             settled_volume_usd_cents: number;
         };
         MerchantView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3711,11 +4085,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** Format: date-time */
             pro_paid_until: string | null;
@@ -3725,10 +4106,17 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         MethodsAnswer: {
             /** @description False where this platform sends no mail. */
@@ -3743,12 +4131,12 @@ export interface components {
              */
             limit: string;
             /** @enum {string} */
-            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_held" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "contracts_without_code" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
+            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "payments_1h" | "payments_usual_1h" | "payments_of_usual_percent" | "detection_p50_s" | "detection_p95_s" | "conversion_24h_percent" | "swept_24h_usd_cents" | "sweep_gas_24h_wei" | "sweep_gas_per_100_usd_wei" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
             /**
              * @description The alert that it raises.
              * @enum {string}
              */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "contracts_missing" | "turns_late" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "payments_low" | "detection_slow" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -3770,6 +4158,38 @@ export interface components {
             /** @description Signed in with a temporary password: everything but change_password and logout answers 403 until it is changed. */
             password_change_required: boolean;
         };
+        MoneyView: {
+            /**
+             * @description Fees that reached the platform with sweeps in the period.
+             * @example 125000
+             */
+            fee_units: string;
+            fees_usd_cents: number;
+            /** Format: date-time */
+            from: string;
+            /** @description Null while the sweeper does not answer. */
+            gas: components["schemas"]["GasFigures"] | null;
+            /** @description Fees less gas, in US cents; null without a price of the coin. */
+            net_result_usd_cents: number | null;
+            /** @description Payments that became final in the period. */
+            payments: number;
+            /** Format: date-time */
+            to: string;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of it has waited.
+             */
+            unswept_since: string | null;
+            /** @description Final and not swept yet, now, whatever the period. */
+            unswept_units: string;
+            unswept_usd_cents: number;
+            /**
+             * @description What they brought.
+             * @example 12500000
+             */
+            volume_units: string;
+            volume_usd_cents: number;
+        };
         MonthUseView: {
             open_usd_cents: number;
             /**
@@ -3778,8 +4198,20 @@ export interface components {
              */
             resets_at: string;
             settled_usd_cents: number;
-            /** @description Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone. */
+            /** @description Open sessions and what was settled, together. */
             used_usd_cents: number;
+        };
+        NoteView: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description E-mail of the operator.
+             * @example op@example.com
+             */
+            author: string;
+            author_id: number;
+            body: string;
+            id: number;
         };
         OidcMethodView: {
             id: string;
@@ -3816,13 +4248,14 @@ export interface components {
             pay_url: string;
             token: string;
         };
-        OpenSessionsView: {
-            count: number;
-            max_count: number | null;
-            max_usd_cents: number | null;
-            usd_cents: number;
-        };
         OperatorMerchantDetailView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3832,11 +4265,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** @description How far it is; null while not all services can tell. */
             onboarding: components["schemas"]["OnboardingView"] | null;
@@ -3851,14 +4291,32 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
+            /** @description What was asked in its review and answered, oldest first; null while the dashboard service cannot tell. */
+            review_messages: components["schemas"]["ReviewMessageView"][] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Null while the sessions service does not answer. */
             totals: components["schemas"]["MerchantTotals"] | null;
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /** @description Null while the dispatcher does not answer. */
+            webhook_endpoints: components["schemas"]["EndpointSummary"][] | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         OperatorMerchantView: {
+            /** @description What it sells, and to whom. */
+            business: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -3868,11 +4326,18 @@ export interface components {
             effective_fee_bps: number;
             /** @description Support e-mail, shown to buyers. */
             email: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @enum {string|null}
+             */
+            expected_monthly_volume: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | null;
             /** @description The merchant’s own fee in basis points; null: the one of its tier. */
             fee_bps: number | null;
             /** @enum {string} */
             fee_tier: "free" | "pro" | "enterprise";
             id: number;
+            /** @description More links that help to review. */
+            links: string[];
             name: string;
             /** @description Whom to write to. */
             owner_emails: string[];
@@ -3884,10 +4349,17 @@ export interface components {
              */
             relayer: "platform" | "merchant";
             relayer_address: string | null;
+            /** @description How the review stands while the merchant is pending or rejected; else null. */
+            review: components["schemas"]["MerchantReviewView"] | null;
             /** @enum {string} */
             status: "pending" | "active" | "rejected" | "paused";
             /** @description Where sweeps go. */
             treasury_address: string | null;
+            /**
+             * @description Where it sells.
+             * @example https://shop.example
+             */
+            website: string | null;
         };
         OperatorRescanBody: {
             session_token?: string;
@@ -3937,18 +4409,10 @@ export interface components {
             payments: number;
             /** @description Sessions that were made on that day. */
             sessions: number;
-            /** @description The same in base units of the tokens, which have the same decimals. */
-            volume_units: string;
             /** @description Credited on that day, on time or late; what a reorganisation took back counts nowhere. */
             volume_usd_cents: number;
         };
         OverviewTotals: {
-            fees_units: string;
-            /** @description Of this volume, what was swept less `net_usd_cents`. */
-            fees_usd_cents: number;
-            net_units: string;
-            /** @description Of this volume, what reached the treasury, floored to cents. */
-            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -3960,8 +4424,6 @@ export interface components {
              * @example 9250
              */
             success_rate_bps: number | null;
-            volume_units: string;
-            /** @description The sum in base units, floored to cents once. */
             volume_usd_cents: number;
         };
         OverviewView: {
@@ -3972,11 +4434,6 @@ export interface components {
              * @example 30
              */
             days: number;
-            /**
-             * @description Decimals of all base units here.
-             * @example 6
-             */
-            decimals: number;
             /**
              * Format: date-time
              * @description Midnight that begins the first day.
@@ -3990,14 +4447,25 @@ export interface components {
             totals: components["schemas"]["OverviewTotals"];
             /** @description Payments that this is made of. */
             waiting_to_sweep_payments: number;
-            /** @description The same in base units. */
-            waiting_to_sweep_units: string;
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
+        };
+        OwnerBackground: {
+            /** Format: date-time */
+            created_at: string;
+            has_password: boolean;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** @description How they signed in lately. */
+            methods: ("password" | "link" | "oidc")[];
+            /** @description OIDC providers that are linked. */
+            providers: string[];
         };
         OwnerMembership: {
             merchant_id: number;
             merchant_name: string;
+            /** @enum {string|null} */
+            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -4007,12 +4475,10 @@ export interface components {
             token: string;
         };
         PaymentData: {
-            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
-            decimals?: number | null;
             expected_amount_usd_cents?: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4028,31 +4494,15 @@ export interface components {
             user_external_id?: number | null;
         };
         PaymentView: {
-            /**
-             * @description This transfer, in base units of the token.
-             * @example 12500000
-             */
-            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
             /** Format: date-time */
             confirmed_at: string | null;
-            /**
-             * @description Decimals of the token.
-             * @example 6
-             */
-            decimals: number;
             /** Format: date-time */
             detected_at: string;
             expected_amount_usd_cents?: number | null;
-            /**
-             * @description The platform’s fee, in base units of the token.
-             * @example 125000
-             */
-            fee_units: string | null;
-            /** @description `amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three. */
             fee_usd_cents: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4060,12 +4510,6 @@ export interface components {
             late: boolean;
             log_index: number;
             metadata?: Record<string, unknown> | null;
-            /**
-             * @description What reached the treasury, in base units of the token.
-             * @example 12375000
-             */
-            net_units: string | null;
-            /** @description What reached the treasury, floored to cents. */
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
@@ -4260,6 +4704,23 @@ export interface components {
             /** @description At most 100, those to sessions first. */
             transfers: components["schemas"]["RescannedTransferView"][];
         };
+        ReviewAnswerBody: {
+            /**
+             * @description What operators asked for.
+             * @example We ship from Berlin; the shop’s imprint has our address.
+             */
+            answer: string;
+        };
+        ReviewMessageView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who wrote it; null for operators where merchants read it. */
+            author: string | null;
+            body: string;
+            id: number;
+            /** @enum {string} */
+            kind: "question" | "answer";
+        };
         RolledEndpointView: {
             active: boolean;
             /** Format: date-time */
@@ -4343,8 +4804,6 @@ export interface components {
             status: "up" | "down";
         };
         SessionDetailView: {
-            /** @description What came in transfers below the merchant’s minimum. It is swept with the rest. */
-            below_minimum_units: components["schemas"]["UnitsByAsset"];
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
             has_more_deliveries: boolean;
@@ -4352,28 +4811,16 @@ export interface components {
             has_more_payments: boolean;
             /** @description Newest first, at most 50. */
             payments: components["schemas"]["PaymentView"][];
-            /** @description How many there are in all. */
-            payments_count: number;
             session: components["schemas"]["SessionView"];
             /** @description Oldest first, of what is listed above. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
         SessionPaymentView: {
-            /**
-             * @description This transfer, in base units of the token.
-             * @example 12500000
-             */
-            amount_units: string;
             /** @description This transfer, floored to cents. */
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             confirmations: number;
-            /**
-             * @description Decimals of the token.
-             * @example 6
-             */
-            decimals: number;
             payment_id: number;
             required_confirmations: number;
             /** @enum {string} */
@@ -4387,8 +4834,6 @@ export interface components {
              * @example 1250
              */
             amount_usd_cents: number;
-            /** @description What came in transfers below the merchant’s minimum: it counts in `paid_total_usd_cents` once it is final. */
-            below_minimum_units: components["schemas"]["UnitsByAsset"];
             /**
              * @description EVM chain id.
              * @example 42161
@@ -4409,10 +4854,7 @@ export interface components {
              * @example https://pay.example/pay/…
              */
             pay_url: string;
-            /** @description The newest 20, in the order in which they came. */
             payments: components["schemas"]["SessionPaymentView"][];
-            /** @description How many there are in all. */
-            payments_count: number;
             remaining_usd_cents: number;
             return_url: string;
             /** Format: date-time */
@@ -4552,18 +4994,14 @@ export interface components {
             reason?: string | null;
         };
         SweptData: {
-            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
-            decimals?: number | null;
-            fee_units?: string | null;
             fee_usd_cents: number;
             invoice_id?: number | null;
             log_index: number;
             metadata?: Record<string, unknown> | null;
-            net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
             session_token?: string | null;
@@ -4614,16 +5052,11 @@ export interface components {
             payment: components["schemas"]["TimelinePayment"] | null;
         };
         TimelinePayment: {
-            /** @description In base units of the token. */
-            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
-            decimals: number;
-            fee_units: string | null;
-            /** @description Of payment_swept alone, as the next four. */
+            /** @description Of payment_swept alone, as the next two. */
             fee_usd_cents: number | null;
-            net_units: string | null;
             net_usd_cents: number | null;
             payment_id: number;
             sweep_tx_hash: string | null;
@@ -4841,10 +5274,6 @@ export interface components {
             turn_id: string;
             usage: components["schemas"]["TurnUsageView"];
         };
-        UnitsByAsset: {
-            USDC: string;
-            USDT: string;
-        };
         UnsupportedTransferView: {
             /**
              * @description In base units of that token.
@@ -4870,8 +5299,36 @@ export interface components {
             url?: string | null;
         };
         UpdateMerchantBody: {
+            /**
+             * @description What it sells, and to whom.
+             * @example Hand-made shoes, to buyers in Europe.
+             */
+            business?: string | null;
+            /**
+             * @description Where the business is: ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: unknown;
             email?: string | null;
+            /**
+             * @description Sales expected in a month, in US dollars.
+             * @example 1k_to_10k
+             * @enum {string|null}
+             */
+            expected_monthly_volume?: "under_1k" | "1k_to_10k" | "10k_to_100k" | "100k_to_1m" | "over_1m" | "" | null;
+            /**
+             * @description Up to five more links that help to review: shops, profiles, registers. Replaces the whole list.
+             * @example [
+             *       "https://register.example/shop"
+             *     ]
+             */
+            links?: unknown[] | null;
             name?: string | null;
+            /**
+             * @description Where it sells. It is shown to operators as a link and never fetched.
+             * @example https://shop.example
+             */
+            website?: unknown;
         };
         UpdateMerchantSettingsBody: {
             /**
@@ -4881,7 +5338,6 @@ export interface components {
              *     ]
              */
             embed_origins?: string[];
-            minimum_payment_usd_cents?: number;
             session_window_min?: number;
             underpayment_tolerance_bps?: number;
         };
@@ -4964,27 +5420,20 @@ export interface components {
         };
         UsageView: {
             by_asset: components["schemas"]["UsageByAsset"];
-            decimals: number;
-            fees_units: string;
-            /** @description What was swept less `net_usd_cents`. */
             fees_usd_cents: number;
             /**
              * @description A month of UTC.
              * @example 2026-11
              */
             month: string;
-            net_units: string;
-            /** @description What reached the treasury, floored to cents once. */
-            net_usd_cents: number;
             payments_count: number;
-            /** @description In base units; both tokens have the same decimals. */
-            settled_volume_units: string;
-            /** @description The sum in base units, floored to cents once. */
             settled_volume_usd_cents: number;
         };
         UserMembership: {
             merchant_id: number;
             merchant_name: string;
+            /** @enum {string|null} */
+            merchant_status: "pending" | "active" | "rejected" | "paused" | null;
             /** @enum {string} */
             role: "viewer" | "developer" | "admin" | "owner";
         };
@@ -5084,6 +5533,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 from?: string;
+                ip?: string;
                 /** @description Most rows of the answer. */
                 limit?: number;
                 /** @description The merchant’s id. */
@@ -5120,6 +5570,7 @@ export interface operations {
                      *           },
                      *           "action": "merchant.approved",
                      *           "target": "merchant:7",
+                     *           "target_name": "text",
                      *           "before": {},
                      *           "after": {},
                      *           "ip": "text",
@@ -5137,6 +5588,96 @@ export interface operations {
                         has_more: boolean;
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_audit_csv: {
+        parameters: {
+            query?: {
+                action?: string;
+                actor?: string;
+                from?: string;
+                ip?: string;
+                /** @description The merchant’s id. */
+                merchant_id?: number;
+                search?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -5597,6 +6138,202 @@ export interface operations {
             };
         };
     };
+    Operators_failed_sign_ins_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                from?: string;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                search?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "first_at": "2026-11-21T12:00:00.000Z",
+                     *           "tries": 1,
+                     *           "ip": "192.0.2.7",
+                     *           "user_id": 1,
+                     *           "email": "j…@g….com"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["FailedSignInView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_failed_sign_ins_csv: {
+        parameters: {
+            query?: {
+                from?: string;
+                search?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Operators_operations_health_get: {
         parameters: {
             query?: never;
@@ -5621,17 +6358,24 @@ export interface operations {
                      *         "indexer_lag_blocks": 1,
                      *         "outbox_oldest_s": 1,
                      *         "outbox_waiting": 1,
+                     *         "payments_1h": 1,
+                     *         "payments_usual_1h": 1,
+                     *         "payments_of_usual_percent": 1,
+                     *         "detection_p50_s": 1,
+                     *         "detection_p95_s": 1,
+                     *         "conversion_24h_percent": 1,
+                     *         "swept_24h_usd_cents": 1,
+                     *         "sweep_gas_24h_wei": "42000000000000",
+                     *         "sweep_gas_per_100_usd_wei": "text",
                      *         "deliveries_due": 1,
                      *         "delivery_oldest_due_s": 1,
                      *         "deliveries_failed_1h": 1,
                      *         "sweeps_waiting": 1,
                      *         "sweep_oldest_waiting_s": 1,
-                     *         "sweeps_held": 1,
                      *         "sweeps_blocked": 1,
                      *         "unswept_usd_cents": 1,
                      *         "relayer_gas_wei": "1000000000000000000",
                      *         "ledger_differences": 1,
-                     *         "contracts_without_code": 1,
                      *         "turn_queue_age_s": 1,
                      *         "dead_letters": 1,
                      *         "audit_chain_faults": 1
@@ -5776,17 +6520,24 @@ export interface operations {
                      *           "indexer_lag_blocks": 1,
                      *           "outbox_oldest_s": 1,
                      *           "outbox_waiting": 1,
+                     *           "payments_1h": 1,
+                     *           "payments_usual_1h": 1,
+                     *           "payments_of_usual_percent": 1,
+                     *           "detection_p50_s": 1,
+                     *           "detection_p95_s": 1,
+                     *           "conversion_24h_percent": 1,
+                     *           "swept_24h_usd_cents": 1,
+                     *           "sweep_gas_24h_wei": "42000000000000",
+                     *           "sweep_gas_per_100_usd_wei": "text",
                      *           "deliveries_due": 1,
                      *           "delivery_oldest_due_s": 1,
                      *           "deliveries_failed_1h": 1,
                      *           "sweeps_waiting": 1,
                      *           "sweep_oldest_waiting_s": 1,
-                     *           "sweeps_held": 1,
                      *           "sweeps_blocked": 1,
                      *           "unswept_usd_cents": 1,
                      *           "relayer_gas_wei": "1000000000000000000",
                      *           "ledger_differences": 1,
-                     *           "contracts_without_code": 1,
                      *           "turn_queue_age_s": 1,
                      *           "dead_letters": 1,
                      *           "audit_chain_faults": 1
@@ -6066,6 +6817,7 @@ export interface operations {
                 fee_tier?: "free" | "pro" | "enterprise";
                 /** @description Most rows of the answer. */
                 limit?: number;
+                review_state?: "waiting_for_operator" | "waiting_for_merchant";
                 search?: string;
                 status?: "pending" | "active" | "rejected" | "paused";
             };
@@ -6088,6 +6840,13 @@ export interface operations {
                      *           "owner_emails": [
                      *             "text"
                      *           ],
+                     *           "website": "https://shop.example",
+                     *           "business": "text",
+                     *           "expected_monthly_volume": "under_1k",
+                     *           "country": "DE",
+                     *           "links": [
+                     *             "text"
+                     *           ],
                      *           "id": 1,
                      *           "name": "Example shop",
                      *           "email": "shop@example.com",
@@ -6099,6 +6858,11 @@ export interface operations {
                      *           "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *           "relayer": "platform",
                      *           "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *           "review": {
+                     *             "state": "waiting_for_operator",
+                     *             "question": "text",
+                     *             "rejection_reason": "text"
+                     *           },
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -6206,13 +6970,41 @@ export interface operations {
                      *           "email": "shop@example.com",
                      *           "name": "Example shop",
                      *           "email_proven": true,
+                     *           "background": {
+                     *             "created_at": "2026-11-21T12:00:00.000Z",
+                     *             "has_password": true,
+                     *             "providers": [
+                     *               "text"
+                     *             ],
+                     *             "methods": [
+                     *               "password"
+                     *             ],
+                     *             "last_seen_at": "2026-11-21T12:00:00.000Z"
+                     *           },
                      *           "memberships": [
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer"
+                     *               "role": "viewer",
+                     *               "merchant_status": "pending"
                      *             }
                      *           ]
+                     *         }
+                     *       ],
+                     *       "review_messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "webhook_endpoints": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "https://shop.example/webhooks",
+                     *           "active": true
                      *         }
                      *       ],
                      *       "onboarding": {
@@ -6230,6 +7022,13 @@ export interface operations {
                      *         "payments": 1,
                      *         "settled_volume_usd_cents": 1
                      *       },
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ],
                      *       "id": 1,
                      *       "name": "Example shop",
                      *       "email": "shop@example.com",
@@ -6241,6 +7040,11 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "owner_emails": [
                      *         "text"
@@ -6367,7 +7171,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6497,7 +7313,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6535,6 +7363,410 @@ export interface operations {
             };
             /** @description `invalid_state_transition`: This is not possible in the present state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_more: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Which goods do you sell, and from where?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskMerchantBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Example shop",
+                     *       "email": "shop@example.com",
+                     *       "status": "pending",
+                     *       "fee_tier": "free",
+                     *       "fee_bps": 1,
+                     *       "effective_fee_bps": 100,
+                     *       "pro_paid_until": "2026-11-21T12:00:00.000Z",
+                     *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "relayer": "platform",
+                     *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_state_transition`: This is not possible in the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_list: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most rows of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "author_id": 1,
+                     *           "author": "op@example.com",
+                     *           "body": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["NoteView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_review_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "The imprint names another company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddNoteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "author_id": 1,
+                     *       "author": "op@example.com",
+                     *       "body": "text",
+                     *       "at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoteView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6627,7 +7859,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6775,7 +8019,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6914,7 +8170,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -6952,6 +8220,313 @@ export interface operations {
             };
             /** @description `invalid_state_transition`: This is not possible in the present state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_money_total: {
+        parameters: {
+            query?: {
+                coin_usd_cents?: number;
+                from?: string;
+                month?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-21T12:00:00.000Z",
+                     *       "to": "2026-11-21T12:00:00.000Z",
+                     *       "gas": {
+                     *         "wei": "42000000000000",
+                     *         "transactions": 1,
+                     *         "coin_usd_cents": 1,
+                     *         "usd_cents": 1,
+                     *         "known_since": "2026-11-21T12:00:00.000Z"
+                     *       },
+                     *       "net_result_usd_cents": 1,
+                     *       "payments": 1,
+                     *       "volume_units": "12500000",
+                     *       "volume_usd_cents": 1,
+                     *       "fee_units": "125000",
+                     *       "fees_usd_cents": 1,
+                     *       "unswept_units": "text",
+                     *       "unswept_usd_cents": 1,
+                     *       "unswept_since": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoneyView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_money_csv: {
+        parameters: {
+            query?: {
+                from?: string;
+                month?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Operators_money_by_merchant: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                from?: string;
+                /** @description Most rows of the answer. */
+                limit?: number;
+                month?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "merchant_id": 7,
+                     *           "merchant_name": "text",
+                     *           "payments": 1,
+                     *           "volume_units": "12500000",
+                     *           "volume_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "fees_usd_cents": 1,
+                     *           "unswept_units": "text",
+                     *           "unswept_usd_cents": 1,
+                     *           "unswept_since": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: components["schemas"]["MerchantMoneyView"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7170,7 +8745,8 @@ export interface operations {
                      *             {
                      *               "merchant_id": 7,
                      *               "merchant_name": "text",
-                     *               "role": "viewer"
+                     *               "role": "viewer",
+                     *               "merchant_status": "pending"
                      *             }
                      *           ],
                      *           "id": 1,
@@ -14141,7 +15717,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com"
+                 *       "email": "shop@example.com",
+                 *       "website": "https://shop.example",
+                 *       "business": "Hand-made shoes, to buyers in Europe.",
+                 *       "expected_monthly_volume": "1k_to_10k",
+                 *       "country": "DE",
+                 *       "links": [
+                 *         "https://register.example/shop"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CreateMerchantBody"];
@@ -14167,7 +15750,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14288,7 +15883,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14384,7 +15991,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example shop",
-                 *       "email": "shop@example.com"
+                 *       "email": "shop@example.com",
+                 *       "website": "https://shop.example",
+                 *       "business": "Hand-made shoes, to buyers in Europe.",
+                 *       "expected_monthly_volume": "1k_to_10k",
+                 *       "country": "DE",
+                 *       "links": [
+                 *         "https://register.example/shop"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMerchantBody"];
@@ -14410,7 +16024,19 @@ export interface operations {
                      *       "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *       "relayer": "platform",
                      *       "relayer_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *       "review": {
+                     *         "state": "waiting_for_operator",
+                     *         "question": "text",
+                     *         "rejection_reason": "text"
+                     *       },
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "website": "https://shop.example",
+                     *       "business": "text",
+                     *       "expected_monthly_volume": "under_1k",
+                     *       "country": "DE",
+                     *       "links": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MerchantView"];
@@ -14439,6 +16065,15 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `application_closed`: What a merchant says of its business can be changed only while it is in review or rejected. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14896,13 +16531,6 @@ export interface operations {
                      *         "open_usd_cents": 1,
                      *         "settled_usd_cents": 1,
                      *         "resets_at": "2026-11-21T12:00:00.000Z"
-                     *       },
-                     *       "settled_this_month_usd_cents": 1,
-                     *       "open_sessions": {
-                     *         "count": 1,
-                     *         "usd_cents": 1,
-                     *         "max_count": 1,
-                     *         "max_usd_cents": 1
                      *       },
                      *       "open_invoice": {
                      *         "token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -16077,18 +17705,12 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
-                     *           "volume_units": "12500000",
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
-                     *         "volume_units": "12500000",
-                     *         "fees_usd_cents": 1,
-                     *         "fees_units": "12500000",
-                     *         "net_usd_cents": 1,
-                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16097,11 +17719,6 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
-                     *         "volume_units": "12500000",
-                     *         "fees_usd_cents": 1,
-                     *         "fees_units": "12500000",
-                     *         "net_usd_cents": 1,
-                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -16109,8 +17726,6 @@ export interface operations {
                      *         "success_rate_bps": 9250
                      *       },
                      *       "waiting_to_sweep_usd_cents": 1,
-                     *       "waiting_to_sweep_units": "12500000",
-                     *       "decimals": 6,
                      *       "waiting_to_sweep_payments": 1,
                      *       "open_sessions": 1
                      *     }
@@ -16228,12 +17843,8 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
-                     *           "amount_units": "12500000",
-                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
-                     *           "fee_units": "125000",
-                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -16522,6 +18133,266 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "state": "waiting_for_operator",
+                     *       "question": "text",
+                     *       "rejection_reason": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantReviewThreadView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_review_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "We ship from Berlin; the shop’s imprint has our address."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "question",
+                     *           "body": "text",
+                     *           "author": "text",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "state": "waiting_for_operator",
+                     *       "question": "text",
+                     *       "rejection_reason": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantReviewThreadView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `no_question_open`: Nobody waits for an answer of this merchant. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17112,12 +18983,8 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
-                     *           "amount_units": "12500000",
-                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
-                     *           "fee_units": "125000",
-                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -17142,11 +19009,6 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more_payments": true,
-                     *       "payments_count": 1,
-                     *       "below_minimum_units": {
-                     *         "USDC": "12500000",
-                     *         "USDT": "12500000"
-                     *       },
                      *       "deliveries": [
                      *         {
                      *           "id": "wd_0123456789abcdef0123456789abcdef",
@@ -17182,12 +19044,8 @@ export interface operations {
                      *             "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *             "asset": "USDC",
                      *             "amount_usd_cents": 1250,
-                     *             "amount_units": "12500000",
-                     *             "decimals": 1,
                      *             "fee_usd_cents": 1,
                      *             "net_usd_cents": 1,
-                     *             "fee_units": "12500000",
-                     *             "net_units": "12500000",
                      *             "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab"
                      *           },
                      *           "delivery": {
@@ -17572,7 +19430,6 @@ export interface operations {
                      * @example {
                      *       "session_window_min": 60,
                      *       "underpayment_tolerance_bps": 0,
-                     *       "minimum_payment_usd_cents": 1,
                      *       "embed_origins": [
                      *         "https://shop.example"
                      *       ]
@@ -17672,7 +19529,6 @@ export interface operations {
                  * @example {
                  *       "session_window_min": 15,
                  *       "underpayment_tolerance_bps": 1,
-                 *       "minimum_payment_usd_cents": 1,
                  *       "embed_origins": [
                  *         "https://shop.example"
                  *       ]
@@ -17692,7 +19548,6 @@ export interface operations {
                      * @example {
                      *       "session_window_min": 60,
                      *       "underpayment_tolerance_bps": 0,
-                     *       "minimum_payment_usd_cents": 1,
                      *       "embed_origins": [
                      *         "https://shop.example"
                      *       ]
@@ -18072,25 +19927,14 @@ export interface operations {
                      *           "payments_count": 1,
                      *           "settled_volume_usd_cents": 1,
                      *           "fees_usd_cents": 1,
-                     *           "net_usd_cents": 1,
-                     *           "settled_volume_units": "12500000",
-                     *           "fees_units": "12500000",
-                     *           "net_units": "12500000",
-                     *           "decimals": 1,
                      *           "by_asset": {
                      *             "USDC": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1,
-                     *               "settled_volume_units": "12500000",
-                     *               "fees_units": "12500000",
-                     *               "net_units": "12500000"
+                     *               "settled_volume_usd_cents": 1
                      *             },
                      *             "USDT": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1,
-                     *               "settled_volume_units": "12500000",
-                     *               "fees_units": "12500000",
-                     *               "net_units": "12500000"
+                     *               "settled_volume_usd_cents": 1
                      *             }
                      *           }
                      *         }
@@ -20238,10 +22082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /**
-             * @description `open_sessions_exceeded`: Too many sessions of this merchant are open and unpaid. There is room again when some are paid or expire.
-             *     `rate_limited`: Too many tries. Wait and try again.
-             */
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -20432,18 +22273,11 @@ export interface operations {
                      *           "status": "detected",
                      *           "asset": "USDC",
                      *           "amount_usd_cents": 1250,
-                     *           "amount_units": "12500000",
-                     *           "decimals": 6,
                      *           "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "confirmations": 1,
                      *           "required_confirmations": 1
                      *         }
                      *       ],
-                     *       "payments_count": 1,
-                     *       "below_minimum_units": {
-                     *         "USDC": "12500000",
-                     *         "USDT": "12500000"
-                     *       },
                      *       "server_time": "2026-11-21T12:00:00.000Z",
                      *       "token": "Kq2hX0c3bV9tWm1yZpLr5A",
                      *       "invoice_id": 1,
@@ -25160,8 +26994,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25175,10 +27010,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25230,8 +27062,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25245,10 +27078,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25300,8 +27130,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25315,10 +27146,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25370,8 +27198,9 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -25385,10 +27214,7 @@ export interface operations {
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true,
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+                 *         "test": true
                  *       }
                  *     }
                  */
@@ -25442,10 +27268,6 @@ export interface operations {
                  *       "data": {
                  *         "fee_usd_cents": 1,
                  *         "net_usd_cents": 1,
-                 *         "amount_units": "12500000",
-                 *         "decimals": 1,
-                 *         "fee_units": "12500000",
-                 *         "net_units": "12500000",
                  *         "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,

@@ -3,6 +3,7 @@ import type { SessionAttention } from '../attention.js';
 import type { SentFinding } from '../buyer-forms.js';
 import type { ListSort } from '../list-sorts.js';
 import type { PaymentTotalsView, SessionTotalsView } from '../list-totals.js';
+import type { MerchantMoneyView, MoneyFigures } from '../money-report.js';
 import type { OverviewView } from '../overview.js';
 import type { Page, PageRequest } from '../page.js';
 import type { RescanView } from '../rescans.js';
@@ -110,6 +111,13 @@ export interface SessionsQuestions {
   'sessions.totals': {
     request: { merchant_id: number };
     reply: { sessions: number; payments: number; settled_volume_usd_cents: number };
+  };
+  /** All merchants together. The period takes its beginning in and leaves its end out. */
+  'sessions.money': { request: { from: string; to: string }; reply: MoneyFigures };
+  /** Merchants with something to tell, those with the most volume first. */
+  'sessions.money_by_merchant': {
+    request: PageRequest & { from: string; to: string };
+    reply: Page<MerchantMoneyView>;
   };
   /** When the first payment was credited that still is. */
   'sessions.first_payment': { request: { merchant_id: number }; reply: { confirmed_at: string | null } };

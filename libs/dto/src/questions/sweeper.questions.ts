@@ -9,6 +9,15 @@ export interface RecoveryOfTransfer extends RecoveryView {
 }
 
 export interface SweeperQuestions {
+  /** What the platform's relayer paid for transactions that became final in a period, the failed ones too. */
+  'sweeper.gas_spent': {
+    request: { from: string; to: string };
+    /**
+     * Wei as decimal text. `known_since`: what was before is not known; null while nothing is. `coin_usd_cents`: a round
+     * price of the chain's coin from the settings; null where none is set.
+     */
+    reply: { gas_wei: string; transactions: number; known_since: string | null; coin_usd_cents: number | null };
+  };
   /**
    * Has what lies of a token at a deposit address moved to the treasury. Asking again changes nothing unless it failed.
    * Null where the merchant asked for too many of them today.

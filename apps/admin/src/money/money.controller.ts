@@ -1,0 +1,70 @@
+import { MerchantMoneyView } from '@libs/dto/money-report';
+import type { Page } from '@libs/dto/page';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
+import type { CsvColumns } from '@libs/service-kit/http/csv-text';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { MoneyByMerchantQuery, MoneyPeriodQuery, MoneyQuery, MoneyView } from './money.dto.js';
+import { MoneyService } from './money.service.js';
+import { moneyPeriod } from './money-period.js';
+
+/** Rows asked for at once for an export. */
+const CSV_PAGE = 500;
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: CsvColumns<MerchantMoneyView> = [
+  ['merchant_id',        (row) => row.merchant_id],
+  ['merchant_name',      (row) => row.merchant_name],
+  ['payments',           (row) => row.payments],
+  ['volume_units',       (row) => row.volume_units],
+  ['volume_usd_cents',   (row) => row.volume_usd_cents],
+  ['fee_units',          (row) => row.fee_units],
+  ['fees_usd_cents',     (row) => row.fees_usd_cents],
+  ['unswept_units',      (row) => row.unswept_units],
+  ['unswept_usd_cents',  (row) => row.unswept_usd_cents],
+  ['unswept_since',      (row) => row.unswept_since],
+];
+
+/** What came in, what it brought, what it cost. */
+@Controller('api/admin')
+@UseGuards(OperatorGuard)
+export class MoneyController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly money: MoneyService,
+  ) {}
+
+  @Get('money')
+  @Operation({
+    summary: 'Volume, fees, gas and result of a period, and what waits to be swept',
+    description:
+      'Volume counts payments that became final in the period, fees those whose sweep reached the platform in it, gas the transactions of the platform’s relayer that ended in it. Gas is paid in the chain’s own coin: it is told in US cents at one price for the whole period, and so is the result: an estimate.',
+    gives: MoneyView,
+  })
+  total(@Query() { coin_usd_cents, ...asked }: MoneyQuery): Promise<MoneyView> {
+    return this.money.total(moneyPeriod(asked, new Date()), coin_usd_cents);
+  }
+
+  @Get('money/merchants')
+  @Operation({
+    summary: 'The same of each merchant, those with the most volume first',
+    description:
+      'A cursor is of use for the same period only. Gas is spent for many merchants at once and not shared out.',
+    gives: pageOf(MerchantMoneyView),
+  })
+  byMerchant(@Query() { limit, cursor, ...asked }: MoneyByMerchantQuery): Promise<Page<MerchantMoneyView>> {
+    return this.ask.question('sessions.money_by_merchant', { ...moneyPeriod(asked, new Date()), limit, cursor });
+  }
+
+  @Get('money.csv')
+  @Operation({ summary: 'The money of each merchant as CSV', gives: { media: CSV } })
+  csv(@Query() asked: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
+    const period = moneyPeriod(asked, new Date());
+    return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (cursor) =>
+      this.ask.question('sessions.money_by_merchant', { ...period, cursor, limit: CSV_PAGE }),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
+import { MoneyFigures } from '@libs/dto/money-report';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Matches } from 'class-validator';
+
+const asNumber = Transform(({ value }) =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+);
+
+/** A month of UTC, or a time of one's own; neither: this month. */
+export class MoneyPeriodQuery {
+  @About('A month of UTC. Not together with `from` and `to`.', '2026-11')
+  @MayBeAbsent()
+  @Matches(/^\d{4}-(0[1-9]|1[0-2])$/)
+  month?: string;
+
+  @About('At this moment or later; with `to`, at most 400 days.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Before this moment; the end of the UTC day where it is left out.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
+}
+
+export class MoneyQuery extends MoneyPeriodQuery {
+  @About('What one coin of the chain’s own costs, in US cents; left out: GAS_COIN_USD_CENTS of the sweeper.', 250_000)
+  @MayBeAbsent()
+  @asNumber
+  @SafeInt(1, 100_000_000_000)
+  coin_usd_cents?: number;
+}
+
+export class MoneyByMerchantQuery extends MoneyPeriodQuery {
+  @QueryInt({ default: 50, min: 1, max: 200 })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+}
+
+/** What the platform's relayer paid in the period, for transactions that failed too. */
+class GasFigures {
+  @About('Decimal text.', '42000000000000') @IsString() wei: string;
+  @IsInt() transactions: number;
+  @About('The price that was reckoned with; null: none is known.') @OrNull() @IsInt() coin_usd_cents: number | null;
+  @About('Rounded up; null without a price of the coin.') @OrNull() @IsInt() usd_cents: number | null;
+  @About('What was spent before is not known; null while nothing was spent.')
+  @OrNull()
+  @IsDateTime()
+  known_since: string | null;
+}
+
+/** Money of the platform in a period. */
+export class MoneyView extends MoneyFigures {
+  @IsDateTime() from: string;
+  @IsDateTime() to: string;
+  @About('Null while the sweeper does not answer.') @OrNull() @Part(() => GasFigures) gas: GasFigures | null;
+  @About('Fees less gas, in US cents; null without a price of the coin.') @OrNull() @IsInt() net_result_usd_cents:
+    | number
+    | null;
+}

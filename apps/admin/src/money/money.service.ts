@@ -1,0 +1,38 @@
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import type { MoneyView } from './money.dto.js';
+import type { MoneyPeriod } from './money-period.js';
+
+const WEI_PER_COIN = 10n ** 18n;
+
+/** What the platform earned and spent: the sessions service knows payments, the sweeper knows gas. */
+@Injectable()
+export class MoneyService {
+  constructor(private readonly ask: Ask) {}
+
+  async total(period: MoneyPeriod, coinUsdCents: number | undefined): Promise<MoneyView> {
+    const [figures, spent] = await Promise.all([
+      this.ask.question('sessions.money', period),
+      this.ask.question('sweeper.gas_spent', period).catch(() => null),
+    ]);
+    const price = coinUsdCents ?? spent?.coin_usd_cents ?? null;
+    const gasUsdCents = spent && price !== null ? costCents(BigInt(spent.gas_wei), price) : null;
+    return {
+      ...period,
+      ...figures,
+      gas: spent && {
+        wei: spent.gas_wei,
+        transactions: spent.transactions,
+        coin_usd_cents: price,
+        usd_cents: gasUsdCents,
+        known_since: spent.known_since,
+      },
+      net_result_usd_cents: gasUsdCents === null ? null : figures.fees_usd_cents - gasUsdCents,
+    };
+  }
+}
+
+/** What gas costs, rounded up: a result never claims more than was earned. */
+function costCents(wei: bigint, coinUsdCents: number): number {
+  return Number((wei * BigInt(coinUsdCents) + WEI_PER_COIN - 1n) / WEI_PER_COIN);
+}

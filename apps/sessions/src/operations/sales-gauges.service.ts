@@ -1,0 +1,50 @@
+import { Database } from '@libs/service-kit/database/database';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
+import { Injectable } from '@nestjs/common';
+import { OperationsRepository } from './operations.repository.js';
+
+/** What is usual, and a day's conversion, change slowly: they are counted again after this long. */
+const KEPT_MS = 60_000;
+
+/** Whether buyers pay as they usually do, for operators. */
+@Injectable()
+export class SalesGauges {
+  private readonly usual = kept(() => this.repository.usualInThisHour(this.database));
+  private readonly ended = kept(() => this.repository.ended(this.database));
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: OperationsRepository,
+  ) {}
+
+  @ReadsGauges('payments_1h', 'detection_p50_s', 'detection_p95_s')
+  async lastHour() {
+    const { payments, p50_s, p95_s } = await this.repository.lastHour(this.database);
+    return { payments_1h: payments, detection_p50_s: p50_s, detection_p95_s: p95_s };
+  }
+
+  @ReadsGauges('payments_usual_1h')
+  async usualHour() {
+    return { payments_usual_1h: await this.usual() };
+  }
+
+  @ReadsGauges('sessions_ended_24h', 'sessions_paid_24h')
+  async conversion() {
+    const { ended, paid } = await this.ended();
+    return { sessions_ended_24h: ended, sessions_paid_24h: paid };
+  }
+}
+
+/** Reads a value at most once in `KEPT_MS`; what fails is read again. */
+function kept<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    if (last && Date.now() - last.at < KEPT_MS) return last.value;
+    const value = read();
+    last = { at: Date.now(), value };
+    value.catch(() => {
+      last = undefined;
+    });
+    return value;
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { Database } from '@libs/service-kit/database/database';
+import { Answers } from '@libs/service-kit/messaging/answers';
+import { Controller } from '@nestjs/common';
+import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { SweeperSettings } from '../settings.js';
+import { OperationsRepository } from './operations.repository.js';
+
+/** What the platform spends on sweeps, for operators. */
+@Controller()
+export class GasAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: OperationsRepository,
+    private readonly keys: RelayerKeys,
+    private readonly settings: SweeperSettings,
+  ) {}
+
+  @Answers('sweeper.gas_spent')
+  async spent({ from, to }: RequestOf<'sweeper.gas_spent'>): Promise<ReplyOf<'sweeper.gas_spent'>> {
+    const relayer = this.keys.platform.address;
+    const spent = await this.repository.gasSpent(this.database, relayer, new Date(from), new Date(to));
+    return {
+      ...spent,
+      gas_wei: String(spent.gas_wei),
+      known_since: spent.known_since?.toISOString() ?? null,
+      coin_usd_cents: this.settings.gasCoinUsdCents || null,
+    };
+  }
+}
