@@ -1,6 +1,5 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
-
 import { PageHeader } from '@libs/ui/frame/page-header';
 import type { Filter } from '@libs/ui/lists/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
