@@ -13,7 +13,7 @@ export class MoneyFigures {
   @IsInt() volume_usd_cents: number;
   @About('Fees that reached the platform with sweeps in the period.', '125000') @Matches(UNITS) fee_units: string;
   @IsInt() fees_usd_cents: number;
-  @About('Final and not swept yet, now, whatever the period.') @Matches(UNITS) unswept_units: string;
+  @About('Final and not swept yet, now, whatever the period.', '5000000') @Matches(UNITS) unswept_units: string;
   @IsInt() unswept_usd_cents: number;
   @About('Since when the oldest of it has waited.') @OrNull() @IsDateTime() unswept_since: string | null;
 }

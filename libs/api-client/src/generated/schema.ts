@@ -3998,7 +3998,10 @@ export interface components {
              * @description Since when the oldest of it has waited.
              */
             unswept_since: string | null;
-            /** @description Final and not swept yet, now, whatever the period. */
+            /**
+             * @description Final and not swept yet, now, whatever the period.
+             * @example 5000000
+             */
             unswept_units: string;
             unswept_usd_cents: number;
             /**
@@ -4180,7 +4183,10 @@ export interface components {
              * @description Since when the oldest of it has waited.
              */
             unswept_since: string | null;
-            /** @description Final and not swept yet, now, whatever the period. */
+            /**
+             * @description Final and not swept yet, now, whatever the period.
+             * @example 5000000
+             */
             unswept_units: string;
             unswept_usd_cents: number;
             /**
@@ -8306,7 +8312,7 @@ export interface operations {
                      *       "volume_usd_cents": 1,
                      *       "fee_units": "125000",
                      *       "fees_usd_cents": 1,
-                     *       "unswept_units": "text",
+                     *       "unswept_units": "5000000",
                      *       "unswept_usd_cents": 1,
                      *       "unswept_since": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -8496,7 +8502,7 @@ export interface operations {
                      *           "volume_usd_cents": 1,
                      *           "fee_units": "125000",
                      *           "fees_usd_cents": 1,
-                     *           "unswept_units": "text",
+                     *           "unswept_units": "5000000",
                      *           "unswept_usd_cents": 1,
                      *           "unswept_since": "2026-11-21T12:00:00.000Z"
                      *         }
