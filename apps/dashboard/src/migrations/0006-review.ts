@@ -12,6 +12,8 @@ const UP = [
        CHECK (review_state IN ('waiting_for_operator', 'waiting_for_merchant')),
      ADD COLUMN review_question text,
      ADD COLUMN rejection_reason text`,
+  // Nobody waits for operators who was rejected before.
+  `UPDATE merchants SET review_state = 'waiting_for_merchant' WHERE status = 'rejected'`,
   `CREATE TABLE review_messages (
      id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant_id bigint NOT NULL REFERENCES merchants,

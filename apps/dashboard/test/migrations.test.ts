@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { undoneSteps } from '@libs/testing/migration-steps';
+import { service } from '../src/service.js';
+
+describe('the schema of dashboard', () => {
+  it('comes and goes without a trace, step by step', async () => {
+    const steps = await undoneSteps(service);
+
+    expect(steps.length).toBe(service.migrations!.length + 1);
+    for (const { undone, shape, expected } of steps) expect([undone, shape]).toEqual([undone, expected]);
+  });
+});
