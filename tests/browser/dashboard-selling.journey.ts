@@ -62,6 +62,64 @@ export function sellingJourneys(stage: WebStage): void {
     );
 
     it(
+      'with what needs them, each leading to the list where it is dealt with',
+      async () => {
+        const page = await open('');
+        const complaints = complaintsOf(page);
+        const card = page.getByRole('region', { name: 'Needs your attention' });
+        await card.getByText('1 session is only partly paid').waitFor();
+        await settled(page);
+        expect(await looksFine(page, 'overview-attention')).toEqual([]);
+        await page
+          .getByRole('region', { name: 'In your treasury' })
+          .getByText(/US\$\d/)
+          .waitFor();
+
+        await card.getByRole('link', { name: 'Ask for the rest' }).click();
+        await page.getByRole('row', { name: /US\$99\.00/ }).waitFor();
+        expect(await amountsOf(page)).toEqual(['US$99.00']);
+        await page.getByText('1 session · US$99.00 asked for · US$50.00 received').waitFor();
+        await page.getByRole('button', { name: 'Remove filter Label' }).click();
+        await page.getByRole('row', { name: /US\$42\.00/ }).waitFor();
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'as a list in the order, with the totals and the page size of their choice, and as that CSV',
+      async () => {
+        const page = await open('/payments?status=swept');
+        const complaints = complaintsOf(page);
+        await page
+          .getByText(/^2 payments · US\$92\.00 received · US\$\d+\.\d\d fees · US\$\d+\.\d\d in your treasury$/)
+          .waitFor();
+        await page.getByRole('columnheader', { name: 'Amount' }).click();
+        await eventually(async () => (await amountsOf(page)).join() === 'US$50.00,US$42.00', WITHIN_MS);
+        await page.getByRole('columnheader', { name: 'Amount' }).click();
+        await eventually(async () => (await amountsOf(page)).join() === 'US$42.00,US$50.00', WITHIN_MS);
+        expect(page.url()).toContain('sort=smallest');
+        expect(await looksFine(page, 'payments-sorted')).toEqual([]);
+
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'CSV' }).click(),
+        ]);
+        const [head, ...rows] = (await textOf(await file.createReadStream())).trim().split('\r\n');
+        const amountAt = head!.split(',').indexOf('amount_usd_cents');
+        expect(rows.map((row) => row.split(',')[amountAt])).toEqual(['4200', '5000']);
+
+        await page.setViewportSize({ width: 390, height: 800 });
+        await page
+          .getByText(/Invoice \d+/)
+          .first()
+          .waitFor();
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'as payments, live, with the rest of a partial payment',
       async () => {
         const seen: string[] = [];

@@ -6,6 +6,7 @@ import { When } from '@libs/ui/text/when';
 import { Anchor, Group, Paper, Table, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../merchants/use-merchant.js';
+import { Order } from '../payments/payer.js';
 
 const SHOWN = 5;
 
@@ -43,6 +44,9 @@ export function NewestPayments() {
                 >
                   <Money cents={payment.amount_usd_cents} /> {payment.asset}
                 </Anchor>
+              </Table.Td>
+              <Table.Td visibleFrom="sm">
+                <Order payment={payment} />
               </Table.Td>
               <Table.Td>
                 <StatusBadge kind="payment" status={payment.status} />

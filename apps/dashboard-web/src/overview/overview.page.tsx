@@ -5,8 +5,11 @@ import { useMerchant } from '../merchants/use-merchant.js';
 import { InReview } from '../onboarding/in-review.js';
 import { OnboardingCard } from '../onboarding/onboarding-card.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
+import { Attention } from './attention.js';
 import { NewestPayments } from './newest-payments.js';
 import { Selling } from './selling.js';
+
+const ATTENTION_DAYS = 30;
 
 const PAUSED =
   'Your merchant is paused: it takes no new payments. Open sessions stay watched, and what arrives is credited and swept as before.';
@@ -26,6 +29,7 @@ export function Page() {
         {status === 'paused' && <Alert color="orange">{PAUSED}</Alert>}
         {status === 'pending' && <InReview />}
         <OnboardingCard />
+        <Attention days={ATTENTION_DAYS} />
         <Selling />
         <NewestPayments />
       </Stack>

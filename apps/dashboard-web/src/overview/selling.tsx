@@ -57,12 +57,18 @@ export function Selling() {
 function Numbers({ overview }: { overview: View<'OverviewView'> }) {
   const { totals, previous, days, waiting_to_sweep_usd_cents, waiting_to_sweep_payments, open_sessions } = overview;
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, md: 3 }} spacing="md">
       <StatCard
         name={`Volume, ${days} days`}
         value={<Money cents={totals.volume_usd_cents} />}
         more={<Trend now={totals.volume_usd_cents} before={previous.volume_usd_cents} />}
       />
+      <StatCard
+        name="In your treasury"
+        value={<Money cents={totals.net_usd_cents} />}
+        more={`net of fees, ${days} days`}
+      />
+      <StatCard name="Fees" value={<Money cents={totals.fees_usd_cents} />} more={`taken at sweeps, ${days} days`} />
       <StatCard
         name="Sessions paid"
         value={totals.success_rate_bps === null ? '–' : `${Math.floor(totals.success_rate_bps / 100)} %`}

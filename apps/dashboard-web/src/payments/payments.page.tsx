@@ -12,9 +12,12 @@ import { Hash } from '@libs/ui/text/hash';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
 import { IconCoins } from '@tabler/icons-react';
+import { LIST_SORTS } from '../lists/sorts.js';
+import { TotalsLine } from '../lists/totals-line.js';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { LookAtTransaction } from './look-at-transaction.js';
+import { Customer, Order, Payer } from './payer.js';
 import { PaymentDrawer } from './payment-drawer.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/payments';
@@ -33,8 +36,16 @@ const FILTERS: Filter[] = [
 ];
 
 const COLUMNS: Column<View<'PaymentView'>>[] = [
-  { key: 'amount', title: 'Amount', show: ({ amount_usd_cents }) => <Money cents={amount_usd_cents} />, width: 120 },
+  {
+    key: 'amount',
+    title: 'Amount',
+    show: ({ amount_usd_cents }) => <Money cents={amount_usd_cents} />,
+    sorts: { asc: 'smallest', desc: 'largest' },
+  },
   { key: 'asset', title: 'Token', show: ({ asset }) => asset, isExtra: true },
+  { key: 'order', title: 'Order', show: (payment) => <Order payment={payment} />, isExtra: true },
+  { key: 'customer', title: 'Customer', show: (payment) => <Customer payment={payment} />, isExtra: true },
+  { key: 'payer', title: 'Paid by', show: (payment) => <Payer payment={payment} />, isPhoneOnly: true },
   { key: 'status', title: 'Status', show: ({ status }) => <StatusBadge kind="payment" status={status} /> },
   { key: 'tx', title: 'Transaction', show: ({ tx_hash }) => <Hash value={tx_hash} kind="tx" />, isExtra: true },
   {
@@ -44,13 +55,40 @@ const COLUMNS: Column<View<'PaymentView'>>[] = [
     show: ({ net_usd_cents }) => <Money cents={net_usd_cents} />,
     isExtra: true,
   },
-  { key: 'at', title: 'Detected', align: 'right', show: ({ detected_at }) => <When at={detected_at} c="dimmed" /> },
+  {
+    key: 'at',
+    title: 'Detected',
+    align: 'right',
+    show: ({ detected_at }) => <When at={detected_at} c="dimmed" />,
+    sorts: { asc: 'oldest', desc: 'newest' },
+  },
 ];
+
+/** Of the filtered list, not of the page. */
+function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const merchant_id = useMerchantId();
+  const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/payments/totals', {
+    params: { path: { merchant_id }, query: filter },
+  });
+  if (!data) return null;
+  return (
+    <TotalsLine
+      count={data.count}
+      nouns={['payment', 'payments']}
+      isComplete={data.is_complete}
+      sums={[
+        [data.amount_usd_cents, 'received'],
+        [data.fee_usd_cents, 'fees'],
+        [data.net_usd_cents, 'in your treasury'],
+      ]}
+    />
+  );
+}
 
 /** Payments, newest first. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const place = useList<QueryOf<typeof PATH>>(FILTERS);
+  const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
   const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   return (
@@ -67,6 +105,7 @@ export function Page() {
         columns={COLUMNS}
         keyOf={({ payment_id }) => payment_id}
         onOpen={({ payment_id }) => opened.open(String(payment_id))}
+        totals={<Totals filter={place.filtered} />}
         csv={`/api/dashboard/merchants/${merchant_id}/payments.csv`}
         empty={
           <EmptyState

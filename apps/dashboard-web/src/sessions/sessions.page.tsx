@@ -10,7 +10,10 @@ import { statusOptions } from '@libs/ui/status/status-table';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
 import { Group, Text } from '@mantine/core';
+import { LIST_SORTS } from '../lists/sorts.js';
+import { TotalsLine } from '../lists/totals-line.js';
 import { useMerchantId } from '../merchants/use-merchant.js';
+import { customerOf, orderOf } from '../payments/order-of.js';
 import { NewLinkButton } from './new-link-button.js';
 import { NewLinkDialog } from './new-link-dialog.js';
 import { NoSessions } from './no-sessions.js';
@@ -30,9 +33,14 @@ const FILTERS: Filter[] = [
 ];
 
 const COLUMNS: Column<View<'SessionView'>>[] = [
-  { key: 'amount', title: 'Amount', show: (session) => <Money cents={session.amount_usd_cents} />, width: 120 },
+  {
+    key: 'amount',
+    title: 'Amount',
+    show: (session) => <Money cents={session.amount_usd_cents} />,
+    sorts: { asc: 'smallest', desc: 'largest' },
+  },
   { key: 'status', title: 'Status', show: (session) => <States session={session} /> },
-  { key: 'note', title: 'For', show: (session) => <About session={session} />, isExtra: true },
+  { key: 'note', title: 'For', show: (session) => <About session={session} /> },
   {
     key: 'paid',
     title: 'Received',
@@ -40,13 +48,39 @@ const COLUMNS: Column<View<'SessionView'>>[] = [
     show: (session) => <Money cents={session.paid_total_usd_cents} />,
     isExtra: true,
   },
-  { key: 'created', title: 'Made', align: 'right', show: (session) => <When at={session.created_at} c="dimmed" /> },
+  {
+    key: 'created',
+    title: 'Created',
+    align: 'right',
+    show: (session) => <When at={session.created_at} c="dimmed" />,
+    sorts: { asc: 'oldest', desc: 'newest' },
+  },
 ];
+
+/** Of the filtered list, not of the page. */
+function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const merchant_id = useMerchantId();
+  const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions/totals', {
+    params: { path: { merchant_id }, query: filter },
+  });
+  if (!data) return null;
+  return (
+    <TotalsLine
+      count={data.count}
+      nouns={['session', 'sessions']}
+      isComplete={data.is_complete}
+      sums={[
+        [data.amount_usd_cents, 'asked for'],
+        [data.paid_total_usd_cents, 'received'],
+      ]}
+    />
+  );
+}
 
 /** Payment sessions, newest first. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const place = useList<QueryOf<typeof PATH>>(FILTERS);
+  const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
   const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   return (
@@ -63,6 +97,7 @@ export function Page() {
         columns={COLUMNS}
         keyOf={({ token }) => token}
         onOpen={({ token }) => opened.open(token)}
+        totals={<Totals filter={place.filtered} />}
         csv={`/api/dashboard/merchants/${merchant_id}/sessions.csv`}
         empty={<NoSessions />}
       />
@@ -83,12 +118,9 @@ function States({ session: { status, labels } }: { session: View<'SessionView'> 
   );
 }
 
-function About({
-  session: { note, reference, description, user_external_id, invoice_id },
-}: {
-  session: View<'SessionView'>;
-}) {
-  const who = user_external_id ? `User ${user_external_id}` : `Invoice ${invoice_id}`;
+function About({ session }: { session: View<'SessionView'> }) {
+  const { note, reference, description, invoice_id } = session;
+  const who = orderOf(session) ?? customerOf(session) ?? `Invoice ${invoice_id}`;
   return (
     <Text size="sm" truncate maw={260} component="span">
       {note ?? reference ?? description ?? who}

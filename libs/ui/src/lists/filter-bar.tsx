@@ -36,11 +36,6 @@ export function FilterBar({ place }: { place: ListPlace<unknown> }) {
       )}
       <div className={styles['rest']} data-open={isOpen || undefined}>
         {rest.map(field)}
-        {place.isFiltered && (
-          <Button variant="subtle" color="gray" onClick={place.clear}>
-            Clear filters
-          </Button>
-        )}
       </div>
     </search>
   );

@@ -1,14 +1,16 @@
 import 'mantine-datatable/styles.css';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
-import { DataTable } from 'mantine-datatable';
+import { IconDownload } from '@tabler/icons-react';
+import { DataTable, type DataTableSortStatus } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import type { Answer } from '../states/answered.js';
 import { ReadProblem } from '../states/read-problem.js';
 import { ListSkeleton } from '../states/skeletons.js';
 import { useReadError } from '../states/use-read-error.js';
 import { FilterBar } from './filter-bar.js';
+import { FilterChips } from './filter-chips.js';
 import styles from './list-page.module.css';
+import { ListPages } from './list-pages.js';
 import type { ListPlace } from './use-list.js';
 
 /** A column of a list. */
@@ -20,6 +22,10 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** Left out on small screens. */
   readonly isExtra?: boolean;
+  /** Only there on small screens, in place of what is left out. */
+  readonly isPhoneOnly?: boolean;
+  /** The orders of the list that its head turns to. */
+  readonly sorts?: { readonly asc: string; readonly desc: string };
 }
 
 interface ListPageProps<Row> {
@@ -37,13 +43,16 @@ interface ListPageProps<Row> {
   readonly empty: ReactNode;
   /** Beside the filters. */
   readonly beside?: ReactNode;
+  /** What the filtered rows add up to, above them. */
+  readonly totals?: ReactNode;
 }
 
-const PHONE = '(min-width: 48em)';
+const WIDE = '(min-width: 48em)';
+const NARROW = '(max-width: 47.99em)';
 
 /** A list: filters, rows, pages, CSV; loading, empty and what went wrong. Pages declare columns and filters. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { noun, place, answer, csv, empty, beside } = props;
+  const { noun, place, answer, csv, empty, beside, totals } = props;
   const rows = answer.data?.data;
   const error = useReadError(answer);
   const isBare = rows?.length === 0 && !place.isFiltered && place.isFirst;
@@ -67,6 +76,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </Group>
       </div>
+      <FilterChips place={place} />
+      {rows && rows.length > 0 && totals}
       {error ? (
         <ReadProblem
           error={error}
@@ -85,23 +96,24 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </Paper>
       )}
-      <Pages place={place} next={answer.data?.has_more ? (answer.data.next_cursor ?? undefined) : undefined} />
+      <ListPages place={place} next={answer.data?.has_more ? (answer.data.next_cursor ?? undefined) : undefined} />
     </Stack>
   );
 }
 
-function Rows<Row>({ rows, columns, keyOf, onOpen }: ListPageProps<Row> & { rows: Row[] }) {
+function Rows<Row>({ rows, columns, keyOf, onOpen, place }: ListPageProps<Row> & { rows: Row[] }) {
   if (rows.length === 0) return null;
   return (
     <DataTable
       records={rows}
       idAccessor={(row) => keyOf(row as Row)}
-      columns={columns.map(({ key, title, show, align, width, isExtra }, index) => ({
+      columns={columns.map(({ key, title, show, align, width, isExtra, isPhoneOnly, sorts }, index) => ({
         accessor: key,
         title,
         textAlign: align,
         width,
-        visibleMediaQuery: isExtra ? PHONE : undefined,
+        visibleMediaQuery: isExtra ? WIDE : isPhoneOnly ? NARROW : undefined,
+        sortable: sorts !== undefined,
         cellsClassName: () => styles['cell'] ?? '',
         render: (row: Row) =>
           index === 0 && onOpen ? (
@@ -112,6 +124,7 @@ function Rows<Row>({ rows, columns, keyOf, onOpen }: ListPageProps<Row> & { rows
             show(row)
           ),
       }))}
+      {...sortingOf(columns, place)}
       onRowClick={onOpen && (({ record }) => onOpen(record as Row))}
       rowClassName={onOpen ? styles['row'] : undefined}
       highlightOnHover={Boolean(onOpen)}
@@ -126,30 +139,19 @@ function Rows<Row>({ rows, columns, keyOf, onOpen }: ListPageProps<Row> & { rows
   );
 }
 
-function Pages({ place, next }: { place: ListPlace<unknown>; next: string | undefined }) {
-  if (place.isFirst && !next) return null;
-  return (
-    <Group justify="flex-end" gap="xs" component="nav" aria-label="Pages">
-      <Button
-        variant="default"
-        size="compact-md"
-        disabled={place.isFirst}
-        onClick={place.previous}
-        leftSection={<IconChevronLeft size={14} />}
-      >
-        Newer
-      </Button>
-      <Button
-        variant="default"
-        size="compact-md"
-        disabled={!next}
-        onClick={() => next && place.next(next)}
-        rightSection={<IconChevronRight size={14} />}
-      >
-        Older
-      </Button>
-    </Group>
-  );
+/** Which head shows the order, and what a click on one does. Columns that fall first are most useful so: newest, largest. */
+function sortingOf<Row>(columns: readonly Column<Row>[], place: ListPlace<unknown>) {
+  const sorted = columns.find(({ sorts }) => sorts && (sorts.asc === place.sort || sorts.desc === place.sort));
+  if (!sorted?.sorts) return {};
+  const sortStatus: DataTableSortStatus<Row> = {
+    columnAccessor: sorted.key,
+    direction: sorted.sorts.asc === place.sort ? 'asc' : 'desc',
+  };
+  const onSortStatusChange = ({ columnAccessor, direction }: DataTableSortStatus<Row>) => {
+    const to = columns.find(({ key }) => key === columnAccessor);
+    if (to?.sorts) place.setSort(to.key === sorted.key ? to.sorts[direction] : to.sorts.desc);
+  };
+  return { sortStatus, onSortStatusChange };
 }
 
 function csvUrl(path: string, { exported }: ListPlace<unknown>): string {

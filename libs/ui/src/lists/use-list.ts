@@ -1,30 +1,42 @@
 import { useRef } from 'react';
 import { type Filter, queryOf } from './filters.js';
+import { PAGE_SIZES, pageSizeOf, sortOf } from './page-sizes.js';
 import { useSearch } from './use-search.js';
 
-const PAGE_ROWS = 25;
-
-/** Where a list is: its filters and its place, all of it in the URL. */
+/** Where a list is: its filters, its order and its place, all of it in the URL. */
 export interface ListPlace<Query> {
   readonly filters: readonly Filter[];
   readonly values: Readonly<Record<string, string>>;
-  /** For the request: filters, cursor, limit. */
+  /** For the request: filters, order, cursor, limit. */
   readonly query: Query;
-  /** For the CSV: the filters alone. */
+  /** For totals: the filters alone. */
+  readonly filtered: Readonly<Record<string, string>>;
+  /** For the CSV: filters and order. */
   readonly exported: Readonly<Record<string, string>>;
   readonly isFiltered: boolean;
   readonly isFirst: boolean;
+  /** Undefined where the list has one order only. */
+  readonly sort: string | undefined;
+  readonly pageSize: number;
   readonly set: (values: Readonly<Record<string, string | undefined>>) => void;
+  readonly setSort: (sort: string) => void;
+  readonly setPageSize: (rows: number) => void;
   readonly clear: () => void;
   readonly next: (cursor: string) => void;
   readonly previous: () => void;
 }
 
-/** The place of a list. `Query` is the API's own type: what stands in the URL is checked by the server. */
-export function useList<Query>(filters: readonly Filter[]): ListPlace<Query> {
+/**
+ * The place of a list. `Query` is the API's own type: what stands in the URL is checked by the server. `sorts` are the
+ * orders that the API knows, the usual one first.
+ */
+export function useList<Query>(filters: readonly Filter[], sorts: readonly string[] = []): ListPlace<Query> {
   const [search, change] = useSearch();
   const cursors = useRef<(string | undefined)[]>([]);
-  const exported = queryOf(filters, search);
+  const filtered = queryOf(filters, search);
+  const sort = sortOf(sorts, search['sort']);
+  const exported = sort === sorts[0] ? filtered : { ...filtered, sort: sort! };
+  const pageSize = pageSizeOf(search['rows']);
   const { cursor } = search;
   const goTo = (values: Readonly<Record<string, string | undefined>>) => {
     cursors.current = [];
@@ -33,17 +45,22 @@ export function useList<Query>(filters: readonly Filter[]): ListPlace<Query> {
   return {
     filters,
     values: search,
-    query: { ...exported, limit: PAGE_ROWS, ...(cursor ? { cursor } : {}) } as Query,
+    query: { ...exported, limit: pageSize, ...(cursor ? { cursor } : {}) } as Query,
+    filtered,
     exported,
-    isFiltered: Object.keys(exported).length > 0,
+    isFiltered: Object.keys(filtered).length > 0,
     isFirst: !cursor,
+    sort,
+    pageSize,
     set: goTo,
+    setSort: (to) => goTo({ sort: to === sorts[0] ? undefined : to }),
+    setPageSize: (rows) => goTo({ rows: rows === PAGE_SIZES[0] ? undefined : String(rows) }),
     clear: () => goTo(Object.fromEntries(filters.map(({ name }) => [name, undefined]))),
     next: (following) => {
       cursors.current.push(cursor);
       change({ cursor: following, open: undefined });
     },
-    // After a reload nobody knows the page before this one: back to the newest.
+    // After a reload nobody knows the page before this one: back to the first.
     previous: () => change({ cursor: cursors.current.pop(), open: undefined }),
   };
 }

@@ -1,16 +1,16 @@
 /** Which answers are old news when something of a topic changed: the ends of their paths. */
 // biome-ignore format: a table reads best as a table
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  sessions:          ['/sessions', '/sessions/{token}', '/overview', '/billing'],
-  payments:          ['/payments', '/sessions', '/sessions/{token}', '/overview', '/onboarding', '/billing', '/usage'],
-  deliveries:        ['/webhook_deliveries', '/webhook_deliveries/{delivery_id}', '/webhook_endpoints', '/sessions/{token}'],
+  sessions:          ['/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/billing'],
+  payments:          ['/payments', '/payments/totals', '/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/onboarding', '/billing', '/usage'],
+  deliveries:        ['/webhook_deliveries', '/webhook_deliveries/{delivery_id}', '/webhook_endpoints', '/sessions/{token}', '/attention'],
   webhook_endpoints: ['/webhook_endpoints', '/onboarding'],
   api_keys:          ['/api_keys', '/onboarding'],
   wallets:           ['/wallets', '/onboarding', '/merchants/{merchant_id}'],
   members:           ['/members', '/invitations', '/auth/session'],
   merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/review', '/auth/session'],
   billing:           ['/billing', '/merchants/{merchant_id}'],
-  unsupported:       ['/unsupported'],
+  unsupported:       ['/unsupported', '/attention'],
 
   // Of operators; their other topics are called as their paths end.
   merchants:         ['/admin/merchants', '/admin/merchants/{merchant_id}'],

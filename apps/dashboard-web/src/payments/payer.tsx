@@ -1,0 +1,39 @@
+import type { View } from '@libs/api-client/views';
+import { Hash } from '@libs/ui/text/hash';
+import { Text } from '@mantine/core';
+import { customerOf, orderOf } from './order-of.js';
+
+type Payment = View<'PaymentView'>;
+
+/** The shop's order; without one, the invoice number. */
+export function Order({ payment }: { payment: Payment }) {
+  const order = orderOf(payment);
+  return (
+    <Text component="div" size="sm" truncate maw={180} c={order ? undefined : 'dimmed'} title={order}>
+      {order ?? `Invoice ${payment.invoice_id}`}
+    </Text>
+  );
+}
+
+/** The customer; where the shop did not say, the address that paid. */
+export function Customer({ payment }: { payment: Payment }) {
+  const customer = customerOf(payment);
+  if (!customer) return <Hash value={payment.from_address} kind="address" />;
+  return (
+    <Text component="div" size="sm" truncate maw={180} title={customer}>
+      {customer}
+    </Text>
+  );
+}
+
+/** Both, for small screens. */
+export function Payer({ payment }: { payment: Payment }) {
+  return (
+    <div style={{ maxWidth: 140 }}>
+      <Order payment={payment} />
+      <Text component="div" size="xs" c="dimmed" truncate>
+        {customerOf(payment) ?? `${payment.from_address.slice(0, 6)}…${payment.from_address.slice(-4)}`}
+      </Text>
+    </div>
+  );
+}

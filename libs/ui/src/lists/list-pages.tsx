@@ -1,0 +1,51 @@
+import { Button, Group, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { PAGE_SIZES } from './page-sizes.js';
+import type { ListPlace } from './use-list.js';
+
+interface ListPagesProps {
+  readonly place: ListPlace<unknown>;
+  /** The cursor of the page after this one. */
+  readonly next: string | undefined;
+}
+
+/** From page to page, and how many rows each has. */
+export function ListPages({ place, next }: ListPagesProps) {
+  const isWhole = place.isFirst && !next;
+  if (isWhole && place.pageSize === PAGE_SIZES[0]) return null;
+  return (
+    <Group justify="space-between" gap="xs" component="nav" aria-label="Pages">
+      <Select
+        size="xs"
+        w={130}
+        aria-label="Rows per page"
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        value={String(place.pageSize)}
+        onChange={(size) => size && place.setPageSize(Number(size))}
+        allowDeselect={false}
+      />
+      {!isWhole && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={place.isFirst}
+            onClick={place.previous}
+            leftSection={<IconChevronLeft size={14} />}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={!next}
+            onClick={() => next && place.next(next)}
+            rightSection={<IconChevronRight size={14} />}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}
