@@ -224,6 +224,11 @@ describe('delete_endpoint', () => {
 
     const [delivery] = await merchant.deliveries();
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was deleted', next_attempt_at: null });
+    const failed = (of: { id: number }, fromMs: number) =>
+      ask('webhooks.failed_count', { merchant_id: of.id, from: new Date(fromMs).toISOString() });
+    const madeAt = Date.parse(delivery!.created_at);
+    expect([await failed(merchant, madeAt), await failed(merchant, madeAt + 1)]).toEqual([{ count: 1 }, { count: 0 }]);
+    expect(await failed(aMerchant(), 0)).toEqual({ count: 0 });
     expect(await ask('webhooks.list_endpoints', { ...merchant.by, limit: 50 })).toMatchObject({ data: [] });
   });
 });
