@@ -163,13 +163,13 @@ export function runningJourneys(stage: WebStage): void {
 
         await operator.post(`${plan}/pause`, { reason: 'Orders do not arrive.' });
         const overview = await open('');
-        await overview.getByText('An operator has paused this merchant').waitFor();
+        await overview.getByText(/Your merchant is paused: it takes no new payments/).waitFor();
         seen.push(...(await looksFine(overview, 'paused')));
         const [stranger] = await someoneElse(stage);
         const { id } = await stranger.post<{ id: number }>('/api/dashboard/merchants', { name: 'Odd shop' });
         await operator.post(`/api/admin/merchants/${id}/reject`, { reason: 'It sells something else.' });
         const theirs = await openSignedIn(stage, stranger, `/merchants/${id}`);
-        await theirs.getByText('An operator has rejected this merchant').waitFor();
+        await theirs.getByText('Your merchant was not approved. Contact support to find out what is missing.').waitFor();
         seen.push(...(await looksFine(theirs, 'rejected')));
         expect(complaints()).toEqual([]);
         expect(seen).toEqual([]);

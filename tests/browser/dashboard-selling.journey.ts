@@ -94,9 +94,9 @@ export function sellingJourneys(stage: WebStage): void {
         await page
           .getByText(/^2 payments · US\$92\.00 received · US\$\d+\.\d\d fees · US\$\d+\.\d\d in your treasury$/)
           .waitFor();
-        await page.getByRole('columnheader', { name: 'Amount' }).click();
+        await page.locator('th', { hasText: 'Amount' }).click();
         await eventually(async () => (await amountsOf(page)).join() === 'US$50.00,US$42.00', WITHIN_MS);
-        await page.getByRole('columnheader', { name: 'Amount' }).click();
+        await page.locator('th', { hasText: 'Amount' }).click();
         await eventually(async () => (await amountsOf(page)).join() === 'US$42.00,US$50.00', WITHIN_MS);
         expect(page.url()).toContain('sort=smallest');
         expect(await looksFine(page, 'payments-sorted')).toEqual([]);

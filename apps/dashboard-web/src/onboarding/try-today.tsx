@@ -11,7 +11,7 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
   const at = (path: string) => `/merchants/${merchantId}/${path}`;
   return (
     <section aria-label="What you can try today">
-      <Title order={2} size="h4" mb={4}>
+      <Title order={2} fz="sm" fw={600} mb={4}>
         What you can try today
       </Title>
       <List size="sm" spacing={4}>

@@ -27,9 +27,9 @@ export function Page() {
       />
       <Stack gap="lg">
         {status === 'paused' && <Alert color="orange">{PAUSED}</Alert>}
+        <Attention days={ATTENTION_DAYS} />
         {status === 'pending' && <InReview />}
         <OnboardingCard />
-        <Attention days={ATTENTION_DAYS} />
         <Selling />
         <NewestPayments />
       </Stack>

@@ -1,5 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/when';
 import { Text } from '@mantine/core';
 import { customerOf, orderOf } from './order-of.js';
 
@@ -26,13 +27,14 @@ export function Customer({ payment }: { payment: Payment }) {
   );
 }
 
-/** Both, for small screens. */
+/** Both, and when it was seen, for small screens. */
 export function Payer({ payment }: { payment: Payment }) {
+  const { from_address: from } = payment;
   return (
-    <div style={{ maxWidth: 140 }}>
+    <div style={{ maxWidth: 150 }}>
       <Order payment={payment} />
       <Text component="div" size="xs" c="dimmed" truncate>
-        {customerOf(payment) ?? `${payment.from_address.slice(0, 6)}…${payment.from_address.slice(-4)}`}
+        {customerOf(payment) ?? `${from.slice(0, 6)}…${from.slice(-4)}`} · <When at={payment.detected_at} />
       </Text>
     </div>
   );

@@ -60,6 +60,7 @@ const COLUMNS: Column<View<'PaymentView'>>[] = [
     title: 'Detected',
     align: 'right',
     show: ({ detected_at }) => <When at={detected_at} c="dimmed" />,
+    isExtra: true,
     sorts: { asc: 'oldest', desc: 'newest' },
   },
 ];

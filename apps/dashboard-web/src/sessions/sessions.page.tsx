@@ -40,7 +40,8 @@ const COLUMNS: Column<View<'SessionView'>>[] = [
     sorts: { asc: 'smallest', desc: 'largest' },
   },
   { key: 'status', title: 'Status', show: (session) => <States session={session} /> },
-  { key: 'note', title: 'For', show: (session) => <About session={session} /> },
+  { key: 'note', title: 'For', show: (session) => <About session={session} />, isExtra: true },
+  { key: 'who', title: 'For', show: (session) => <AboutAndWhen session={session} />, isPhoneOnly: true },
   {
     key: 'paid',
     title: 'Received',
@@ -53,6 +54,7 @@ const COLUMNS: Column<View<'SessionView'>>[] = [
     title: 'Created',
     align: 'right',
     show: (session) => <When at={session.created_at} c="dimmed" />,
+    isExtra: true,
     sorts: { asc: 'oldest', desc: 'newest' },
   },
 ];
@@ -118,11 +120,23 @@ function States({ session: { status, labels } }: { session: View<'SessionView'> 
   );
 }
 
+/** For small screens. */
+function AboutAndWhen({ session }: { session: View<'SessionView'> }) {
+  return (
+    <div style={{ maxWidth: 130 }}>
+      <About session={session} />
+      <Text component="div" size="xs" c="dimmed" truncate>
+        <When at={session.created_at} />
+      </Text>
+    </div>
+  );
+}
+
 function About({ session }: { session: View<'SessionView'> }) {
   const { note, reference, description, invoice_id } = session;
   const who = orderOf(session) ?? customerOf(session) ?? `Invoice ${invoice_id}`;
   return (
-    <Text size="sm" truncate maw={260} component="span">
+    <Text size="sm" truncate maw={260} component="div">
       {note ?? reference ?? description ?? who}
     </Text>
   );
