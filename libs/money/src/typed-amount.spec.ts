@@ -135,7 +135,7 @@ describe('an amount as people type it', () => {
     '٫',
     '9٫9٫9',
   ])('is refused: %s', (text) => {
-    for (const of of ['en', 'de', 'fr', 'ar-EG', 'hi']) expect(read(text, of)).toHaveProperty('fault');
+    for (const locale of ['en', 'de', 'fr', 'ar-EG', 'hi']) expect(read(text, locale)).toHaveProperty('fault');
   });
 
   it('is, in every locale, what that locale shows', () => {
