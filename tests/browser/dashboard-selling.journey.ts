@@ -110,8 +110,9 @@ export function sellingJourneys(stage: WebStage): void {
         expect(rows.map((row) => row.split(',')[amountAt])).toEqual(['4200', '5000']);
 
         await page.setViewportSize({ width: 390, height: 800 });
+        // Who paid stays on a phone, and when.
         await page
-          .getByText(/Invoice \d+/)
+          .getByRole('cell', { name: /User 7 · .*(ago|now)/ })
           .first()
           .waitFor();
         expect(complaints()).toEqual([]);

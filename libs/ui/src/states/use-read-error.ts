@@ -1,11 +1,17 @@
 import { useRef } from 'react';
-import type { Answer } from './answered.js';
+
+interface Read {
+  readonly data: unknown;
+  readonly error: unknown;
+  /** Why the try before this one failed. */
+  readonly failureReason?: unknown;
+}
 
 /**
  * Why there is nothing to show, or nothing newer; undefined while all is well. A read without data forgets its error
  * whenever it is tried again: here it stays until the read succeeds, so that pages do not flicker.
  */
-export function useReadError(answer: Answer<unknown>): unknown {
+export function useReadError(answer: Read): unknown {
   const last = useRef<unknown>(undefined);
   if (answer.error) last.current = answer.error;
   else if (answer.data !== undefined) last.current = undefined;
