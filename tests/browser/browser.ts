@@ -92,10 +92,10 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Writes a picture of the whole page, for people to look at, to `tests/artifacts/<name>.png`. */
-export async function shot(page: Page, name: string): Promise<void> {
+/** Writes a picture of the whole page, or of what the window shows of it, to `tests/artifacts/<name>.png`, for people to look at. */
+export async function shot(page: Page, name: string, fullPage = true): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
-  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
 }
 
 /** What depends on colours, and so on the scheme. */

@@ -12,6 +12,18 @@ export const PAY_VIEWS: Readonly<Record<string, () => PayView>> = {
   partial: () => view({ labels: ['partial'], ...received(400_00), payments: [payment('confirmed', 400_00)] }),
   'partial-seen': () => view({ ...seen(400_00), payments: [payment('detected', 400_00)] }),
   confirming: () => view({ status: 'processing', ...seen(1_249_00), payments: [payment('detected', 1_249_00)] }),
+  // The end of a payment in parts: 400 are credited, the rest is seen, then all is.
+  'confirming-rest': () =>
+    view({
+      status: 'processing',
+      ...received(400_00),
+      ...seen(849_00, 400_00),
+      payments: [payment('confirmed', 400_00), { ...payment('detected', 849_00), payment_id: 2 }],
+    }),
+  'paid-in-parts': () => ({
+    ...paid(1_249_00),
+    payments: [payment('swept', 400_00), { ...payment('confirmed', 849_00), payment_id: 2 }],
+  }),
   checking: () => view({ expires_at: fromNow(-1) }),
   reverted: () => view({ labels: ['reverted'], payments: [payment('reverted', 1_249_00)] }),
   paid: () => paid(1_249_00),
@@ -67,8 +79,8 @@ function received(cents: number): Partial<PayView> {
 }
 
 /** In a block, and not credited yet. */
-function seen(cents: number): Partial<PayView> {
-  const left = 1_249_00 - cents;
+function seen(cents: number, credited = 0): Partial<PayView> {
+  const left = 1_249_00 - credited - cents;
   return { in_flight_usd_cents: cents, to_send_usd_cents: left, accepted: accepted(`${left * 10_000}`) };
 }
 

@@ -14,7 +14,8 @@ import { contact, status } from './status.html.js';
 
 /**
  * The part that changes; also what the script fetches to refresh the page. Each child has an id, and is replaced only
- * when it differs from what was served before.
+ * when it differs from what was served before. On a phone what comes and goes stands below what stays, so that nothing on
+ * the screen is moved; what follows the payment is made anew where it takes the place of the instructions.
  */
 export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);
@@ -31,15 +32,17 @@ export function payMain(view: PayView, context: PageContext): Html {
 </div>
 <div class="pane">
 <section id="how" aria-label="${texts.howToPay}"${!asks && ' hidden'}>${asks && instructions(view, context)}</section>
-<section id="payments" aria-label="${texts.payments}"${view.payments.length === 0 && ' hidden'}>${payments(view, context)}</section>
-<section id="receipt" aria-label="${texts.receipt}"${!isPaid && ' hidden'}>${isPaid && receipt(view, context)}</section>
-<section id="mail" aria-label="${texts.mailed.title}"${!isPaid && ' hidden'}>${isPaid && mailForm(view, context)}</section>
 </div>
 <div class="below">
 <div id="heed"${!asks && ' hidden'}>${asks && warnings(view, context)}</div>
 <section id="sent" aria-label="${texts.sent.title}"${!missing && ' hidden'}>${missing && sentForm(context)}</section>
-<div id="onward"${!link && ' hidden'}>${link}</div>
 </div>
+<div id="tail" data-in="${String(asks)}">
+<section id="payments" aria-label="${texts.payments}"${view.payments.length === 0 && ' hidden'}>${payments(view, context)}</section>
+<section id="receipt" aria-label="${texts.receipt}"${!isPaid && ' hidden'}>${isPaid && receipt(view, context)}</section>
+<section id="mail" aria-label="${texts.mailed.title}"${!isPaid && ' hidden'}>${isPaid && mailForm(view, context)}</section>
+</div>
+<div id="onward" data-in="${state}"${!link && ' hidden'}>${link}</div>
 </div>
 <footer id="foot">${foot(view, context)}</footer>
 </main>`;
@@ -81,16 +84,16 @@ function soFar(view: PayView, { language }: PageContext): string {
   return fill(texts.receivedOf, { paid: paid!, total: total! });
 }
 
-/** Back to the shop: after the payment, or without one. */
+/** Back to the shop: after the payment, or without one. Whoever sent something is not led to where one cancels. */
 function onward(view: PayView, { language }: PageContext): Html | null {
   const { texts } = language;
-  const isPaid = view.status === 'paid';
-  const isPayable = view.status === 'open';
-  const target = isPaid ? view.return_url : view.cancel_url || view.return_url;
+  const { status: ledger, cancel_url, return_url, merchant_name: merchant } = view;
+  const isUntouched = seenUsdCents(view) === 0;
+  const target = isUntouched ? cancel_url || return_url : return_url || cancel_url;
   if (!target) return null;
-  const text = isPayable && view.cancel_url ? texts.cancelTo : texts.backTo;
-  const isNext = isPaid || view.status === 'expired' || view.status === 'canceled';
-  return html`<a class="${isNext ? 'button' : 'soft'}" href="${target}" target="_top" rel="noreferrer">${fill(text, { merchant: view.merchant_name })}</a>`;
+  const cancels = isUntouched && ledger === 'open' && cancel_url !== '';
+  const isNext = ledger === 'paid' || ledger === 'expired' || ledger === 'canceled';
+  return html`<a class="${isNext ? 'button' : 'soft'}" href="${target}" target="_top" rel="noreferrer">${fill(cancels ? texts.cancelTo : texts.backTo, { merchant })}</a>`;
 }
 
 const GLOBE = raw(

@@ -231,6 +231,25 @@ describe('the end of a payment', () => {
     expect(without).toContain('href="https://shop.example/thanks"');
   });
 
+  it.each([
+    [{}, 'Cancel and return to Shop', 'https://shop.example/cart'],
+    [
+      { to_send_usd_cents: 0, in_flight_usd_cents: 12_34, status: 'processing' },
+      'Back to Shop',
+      'https://shop.example/thanks',
+    ],
+    [{ to_send_usd_cents: 1, in_flight_usd_cents: 12_33 }, 'Back to Shop', 'https://shop.example/thanks'],
+    [{ to_send_usd_cents: 0, status: 'paid' }, 'Back to Shop', 'https://shop.example/thanks'],
+    [{ status: 'canceled' }, 'Back to Shop', 'https://shop.example/cart'],
+  ] as const)('leads on by what was sent: %p', (changes, text, target) => {
+    const page = payMain(
+      view({ ...(changes as Partial<PayView>), cancel_url: 'https://shop.example/cart' }),
+      context,
+    ).text;
+
+    expect(page).toMatch(new RegExp(`href="${target}"[^>]*>${text} `));
+  });
+
   it('offers the receipt by mail only where one can be sent', () => {
     const paid = { status: 'paid', to_send_usd_cents: 0 } as const;
     expect(payMain(view({ ...paid, receipt_mails_left: 3 }), context).text).toContain('type="email"');

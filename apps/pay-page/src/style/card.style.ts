@@ -2,10 +2,10 @@
 export const CARD_STYLE = `
 main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5rem }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 20px; box-shadow: var(--shade); overflow: hidden }
-.about, .pane, .below, .lone .card { padding: 1.5rem 1.25rem }
-.about, .pane, .below { display: flex; flex-direction: column; gap: 1.5rem }
-.pane, .below { padding-top: 0 }
-.below { gap: .85rem }
+.card { display: flex; flex-direction: column; gap: 1.5rem }
+.card, .lone .card { padding: 1.5rem 1.25rem }
+.about { display: flex; flex-direction: column; gap: 1.5rem }
+.pane, .below, #tail { display: contents }
 #heed { display: grid; gap: .85rem }
 #onward { display: grid; gap: .6rem; justify-items: start }
 .between { display: flex; justify-content: space-between; align-items: center }
@@ -18,7 +18,7 @@ header .label:not(.amount + .label) { margin-top: 1.25rem }
 [data-state^=expired] .amount, [data-state^=canceled] .amount { color: var(--soft) }
 [dir=rtl] .amount { letter-spacing: 0 }
 .so-far { min-height: 1.5em }
-.status { display: grid; gap: .4rem; align-content: start; min-height: 9.5rem }
+.status { display: grid; gap: .4rem; align-content: start; min-height: 11.5rem }
 h1 { display: flex; gap: .55rem; align-items: flex-start; font-size: 1.0625rem; line-height: 1.4 }
 .good { color: var(--good) } .warn { color: var(--warn) } .busy .sign { color: var(--accent) }
 .sign { flex: none; width: 1.25rem; height: 1.25rem; margin-top: .13rem; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
@@ -31,7 +31,7 @@ h1 { display: flex; gap: .55rem; align-items: flex-start; font-size: 1.0625rem; 
 .notice { padding: .7rem .85rem; border-radius: 10px; border: 1px solid transparent; background: var(--warn-back); color: var(--warn); font-size: .875rem }
 .offline { margin-bottom: .75rem }
 .status .notice { margin-top: .5rem }
-#how ~ :is(#payments, #receipt, #mail) { border-top: 1px solid var(--line); padding-top: 1.25rem }
+#payments, #receipt, #mail { border-top: 1px solid var(--line); padding-top: 1.25rem }
 .payments { display: grid; gap: .9rem; margin-top: .5rem }
 .payments li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .75rem; font-variant-numeric: tabular-nums }
 .word { font-size: .875rem; color: var(--soft); align-self: center; text-align: end }
@@ -48,14 +48,21 @@ progress::-moz-progress-bar { background: var(--accent) }
 footer { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; justify-content: space-between; align-items: center; padding: 1rem .5rem 0 }
 .contact { overflow-wrap: anywhere; color: var(--soft); font-size: .9375rem }
 footer .contact { font-size: inherit }
-@media (min-width: 30rem) { .about, .pane, .below, .lone .card { padding: 2rem } .pane, .below { padding-top: 0 } main { padding: 1.5rem 1rem } }
+@media (min-width: 30rem) { .card, .lone .card { padding: 2rem } main { padding: 1.5rem 1rem } }
 @media (min-width: 54rem) {
-  main:not(.lone) { max-width: 60rem; padding-top: max(1.5rem, 7vh) }
-  main:not(.lone) .card { display: grid; grid-template: auto 1fr / 1fr 1.2fr; min-height: 34rem }
-  .about, .pane, .below { padding: 2.5rem }
-  .pane { grid-area: 1 / 2 / 3; border-inline-start: 1px solid var(--line) }
-  .below { padding-top: 0; justify-content: end }
-  #how[hidden] + #payments, #how[hidden] + [hidden] + #receipt { border-top: 0; padding-top: 0 }
+  main:not(.lone) { max-width: 60rem; padding-top: 4rem }
+  main:not(.lone) .card { display: grid; grid-template: auto auto 1fr auto / 1fr 1.2fr; gap: 0; padding: 0; min-height: 34rem }
+  .status { min-height: 12rem }
+  .about, .pane, .below, #tail, #onward { padding: 2.5rem }
+  .below, #tail { display: flex; flex-direction: column; gap: .85rem; padding-top: 0 }
+  .pane { display: block; grid-area: 1 / 2 / 4 }
+  .below { grid-area: 2 / 1 }
+  #tail { gap: 1.5rem; grid-area: 4 / 2 / 6 }
+  .pane, #tail { border-inline-start: 1px solid var(--line) }
+  #onward { grid-area: 3 / 1 / 6; align-content: end; padding-top: 0 }
+  [data-asks=false] .pane { display: none }
+  [data-asks=false] #tail { grid-area: 1 / 2 / 6; padding-top: 2.5rem }
+  [data-asks=false] :is(#payments, #payments[hidden] + #receipt) { border-top: 0; padding-top: 0 }
 }
 @media (prefers-reduced-motion: reduce) { .turning { animation: none } progress::-webkit-progress-value { transition: none } }
 `;

@@ -6,7 +6,8 @@ export const PRINT_STYLE = `
   main { max-width: none; padding: 0 }
   .card { border: 0; box-shadow: none; overflow: visible; max-width: 42rem }
   footer { padding: 1.5rem 0 0 }
-  .about, .pane, .below { padding: 0; border: 0 }
+  .card, .about, #tail { padding: 0; border: 0 }
+  #tail { display: block }
   .status { min-height: 0 }
   main:not(.lone) .card { display: block; min-height: 0 !important }
   .languages, .copy, .scan a, #wallet, .apps, .more, #sent, #mail, #onward, #print, #dev-panel, .tokens a:not([aria-current]), .notice.offline { display: none }
