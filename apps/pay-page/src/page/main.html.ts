@@ -55,9 +55,8 @@ function summary(view: PayView, context: PageContext, asks: boolean): Html {
   const { status: ledger, amount_usd_cents, paid_total_usd_cents, to_send_usd_cents } = view;
   const isPaid = ledger === 'paid';
   const hasPart = seenUsdCents(view) > 0 && !isPaid;
-  const isOpen = ledger === 'open' || ledger === 'processing';
-  const due = hasPart && asks ? texts.remainingDue : texts.amountDue;
-  const label = isPaid ? texts.amountPaid : isOpen ? due : texts.amount;
+  const due = hasPart ? texts.remainingDue : texts.amountDue;
+  const label = isPaid ? texts.amountPaid : asks ? due : texts.amount;
   const cents = isPaid ? paid_total_usd_cents : asks ? to_send_usd_cents : amount_usd_cents;
   return html`<p class="merchant">${view.merchant_name}</p>
 ${about(view, texts)}

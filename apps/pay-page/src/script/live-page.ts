@@ -128,7 +128,7 @@ export class LivePage {
 
   private noteHeight(): void {
     const card = this.main.querySelector<HTMLElement>('.card')!;
-    this.height = Math.max(this.height, Math.min(card.offsetHeight, innerHeight));
+    this.height = Math.max(this.height, Math.min(card.offsetHeight, innerHeight - card.offsetTop));
   }
 
   /** The card never gets shorter within the window, so that nothing jumps up from below it. */

@@ -10,6 +10,7 @@ main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5
 #onward { display: grid; gap: .6rem; justify-items: start }
 .between { display: flex; justify-content: space-between; align-items: center }
 .between .copy { margin: -.75rem 0; margin-inline-end: -.7rem }
+[data-asks=false] :is(.about, #onward) { order: -1 }
 #onward .soft { color: var(--soft) }
 .merchant { font-weight: 600; overflow-wrap: anywhere }
 .note { color: var(--soft); overflow-wrap: anywhere }
@@ -59,9 +60,10 @@ footer .contact { font-size: inherit }
   .below { grid-area: 2 / 1 }
   #tail { gap: 1.5rem; grid-area: 4 / 2 / 6 }
   .pane, #tail { border-inline-start: 1px solid var(--line) }
-  #onward { grid-area: 3 / 1 / 6; align-content: end; padding-top: 0 }
+  #onward { grid-area: 3 / 1 / 6; align-content: start; padding-top: 0 }
   [data-asks=false] .pane { display: none }
   [data-asks=false] #tail { grid-area: 1 / 2 / 6; padding-top: 2.5rem }
+  [data-asks=false] #tail:not(:has(> :not([hidden]))) { display: none }
   [data-asks=false] :is(#payments, #payments[hidden] + #receipt) { border-top: 0; padding-top: 0 }
 }
 @media (prefers-reduced-motion: reduce) { .turning { animation: none } progress::-webkit-progress-value { transition: none } }
