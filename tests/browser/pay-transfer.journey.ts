@@ -27,7 +27,9 @@ export const transferJourneys = (stage: PayStage) =>
         await buyer.sends(payment.to, payment.baseUnits);
 
         await isShown(page, 'Paid');
-        expect(await page.getByRole('status').textContent()).toBe('Paid. Thank you. The payment is complete.');
+        expect(await page.getByRole('status').textContent()).toMatch(
+          /^Paid\. Thank you\. The payment is complete\. Returning to Shop/,
+        );
         expect(await page.title()).toMatch(/^Paid · Shop/);
         await page.getByRole('region', { name: 'Receipt' }).getByText(/UTC$/).waitFor();
         const back = page.getByRole('link', { name: /^Back to Shop/ });
@@ -53,8 +55,39 @@ export const transferJourneys = (stage: PayStage) =>
 
         const paid = page.getByRole('heading', { level: 1, name: 'Paid' });
         await eventually(async () => {
-          await page.getByRole('link', { name: 'Look again' }).click();
+          await page.getByRole('link', { name: 'Reload this page' }).click();
           return paid.isVisible();
+        });
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'asks for a transaction that does not show, and has the receipt mailed, without JavaScript',
+      async () => {
+        const { buyer, stack } = stage.system;
+        const [session, other] = [await stage.shop.openSession(700), await stage.shop.openSession(800)];
+        const { hash } = await buyer.pays(other, 800);
+        const page = await stage.open(session.pay_url, { javaScriptEnabled: false });
+        await page.getByText('Sent, but not shown here?').click();
+        await page.getByLabel('Transaction hash').fill(`https://explorer.example/tx/${hash}`);
+        await page.getByRole('button', { name: 'Find it' }).click();
+        await page.getByText('This transaction did not pay the address of this payment.').waitFor();
+
+        await buyer.pays(session, 700);
+        await eventually(async () => {
+          await page.goto(session.pay_url);
+          return page.getByRole('heading', { level: 1, name: 'Paid' }).isVisible();
+        });
+        await page.getByText('Get the receipt by e-mail').click();
+        await page.getByLabel('Your e-mail address').fill('ann@buyer.example');
+        await page.getByRole('button', { name: 'Send' }).click();
+        await page.getByText('The receipt is on its way to ann@buyer.example.').waitFor();
+
+        await eventually(async () => {
+          const answer = await fetch(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });
+          const { data } = (await answer.json()) as { data: { to: string[]; links: string[] }[] };
+          return data.some(({ to, links }) => to.includes('ann@buyer.example') && links.includes(session.pay_url));
         });
       },
       JOURNEY_MS,
@@ -93,6 +126,29 @@ export const transferJourneys = (stage: PayStage) =>
           .first()
           .waitFor();
         await page.getByRole('link', { name: 'help@shop.example' }).waitFor();
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'who sent a part sees what is missing before the part is confirmed, and pays exactly that',
+      async () => {
+        const { buyer, provider } = stage.system;
+        // Large amounts wait for sixteen blocks: at this pace nothing is confirmed while the test looks.
+        await provider.send('evm_setIntervalMining', [SLOW_BLOCKS_S]);
+        const session = await stage.shop.openSession(3_000_000);
+        const page = await stage.open(session.pay_url);
+
+        await buyer.pays(session, 1_750_000);
+        await isShown(page, 'Part of your payment is on its way');
+        await page.getByText('US$17,500.00 seen, US$12,500.00 still to send').first().waitFor();
+        expect(await page.getByText('You can leave this page').count()).toBe(0);
+        const rest = await scanned(page);
+        expect(rest).toMatchObject({ to: session.deposit_address, baseUnits: 1_250_000n * BASE_UNITS_PER_CENT });
+        await buyer.sends(rest.to, rest.baseUnits);
+
+        await isShown(page, 'Payment seen, waiting for the network');
+        expect(await page.getByRole('region', { name: 'Payments' }).getByRole('listitem').count()).toBe(2);
       },
       JOURNEY_MS,
     );

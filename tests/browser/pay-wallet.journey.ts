@@ -43,7 +43,7 @@ export const walletJourneys = (stage: PayStage) =>
         await page.getByRole('button', { name: 'Pay with Fox' }).click();
 
         await page
-          .getByText(/This account has \d+\.\d\d USDC, and 1500\.00 are needed/)
+          .getByText(/This account has [\d,]+\.\d\d USDC, and 1,500\.00 are needed/)
           .first()
           .waitFor();
         expect(wallet.asked).not.toContain('eth_sendTransaction');

@@ -11,6 +11,7 @@ main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5
 .between { display: flex; justify-content: space-between; align-items: center }
 .between .copy { margin: -.75rem 0; margin-inline-end: -.7rem }
 [data-asks=false] :is(.about, #onward) { order: -1 }
+[data-asks=false] .status { min-height: 0 }
 #onward .soft { color: var(--soft) }
 .merchant { font-weight: 600; overflow-wrap: anywhere }
 .note { color: var(--soft); overflow-wrap: anywhere }
@@ -53,7 +54,7 @@ footer .contact { font-size: inherit }
 @media (min-width: 54rem) {
   main:not(.lone) { max-width: 60rem; padding-top: 4rem }
   main:not(.lone) .card { display: grid; grid-template: auto auto 1fr auto / 1fr 1.2fr; gap: 0; padding: 0; min-height: 34rem }
-  .status { min-height: 12rem }
+  [data-asks=true] .status { min-height: 12rem }
   .about, .pane, .below, #tail, #onward { padding: 2.5rem }
   .below, #tail { display: flex; flex-direction: column; gap: .85rem; padding-top: 0 }
   .pane { display: block; grid-area: 1 / 2 / 4 }
