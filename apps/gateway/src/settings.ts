@@ -1,6 +1,6 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsOptional, IsUrl, Min } from 'class-validator';
+import { IsInt, IsJSON, IsOptional, IsUrl, Min } from 'class-validator';
 
 const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
 
@@ -42,6 +42,11 @@ export class GatewaySettings extends CommonSettings {
   @IsOptional()
   @Upstream()
   explorerUrl?: string;
+
+  @Setting('plans that differ from the defaults, as JSON', { optional: true })
+  @IsOptional()
+  @IsJSON()
+  tiers?: string;
 
   @Setting('sign-in and registration requests that one address may make in a minute', { default: '30' })
   @IsInt()

@@ -158,7 +158,7 @@ describe('the gateway', () => {
     const answer = await world.http('GET', '/');
 
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<h1>Stablecoin checkout</h1>');
+    expect(answer.text).toContain('<h1>Accept stablecoins');
     expect(answer.headers['content-security-policy']).toContain("style-src 'sha256-");
   });
 

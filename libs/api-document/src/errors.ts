@@ -86,7 +86,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], style: Error
   const words = new Map(codes.map((code) => [style.wordOf(code), code]));
   const examples = [...words].map(([word, code]) => [
     word,
-    { value: style.render(exampleError(code, style), TRACE_ID).body },
+    { value: style.render(exampleError(code, style), TRACE_ID, { path: '/', headers: {} }).body },
   ]);
   return {
     description: [...words].map(([word, code]) => `\`${word}\`: ${CATALOGUE[code].message}`).join('  \n'),

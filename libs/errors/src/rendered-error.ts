@@ -4,8 +4,16 @@ import type { AppError } from './app-error.js';
 export interface RenderedError {
   status: number;
   headers: Record<string, string>;
-  body: Record<string, unknown>;
+  /** An object becomes JSON; text is a page. */
+  body: Record<string, unknown> | string;
 }
 
-/** One API's way of telling errors. The path is for whoever serves several APIs. */
-export type RenderError = (error: AppError, traceId: string, path?: string) => RenderedError;
+/** The request that failed, for whoever serves several APIs, or people. */
+export interface FailedRequest {
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** One API's way of telling errors. */
+export type RenderError = (error: AppError, traceId: string, request: FailedRequest) => RenderedError;

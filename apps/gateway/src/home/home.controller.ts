@@ -1,35 +1,31 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseTiers } from '@libs/dto/tiers';
 import { Controller, Get, Header } from '@nestjs/common';
+import { PlatformHealth } from '../health/platform-health.js';
+import { GatewaySettings } from '../settings.js';
+import { HOME_CSP, type HomeStatus, homePage } from './home-page.js';
 
-const STYLE =
-  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}code{font-size:.95em}';
+/** Nobody waits for a service that hangs to see the start page. */
+const STATUS_WITHIN_MS = 500;
 
 /** What a person sees who opens the origin itself. */
-const PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Stablecoin checkout</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><main>
-<h1>Stablecoin checkout</h1>
-<p>A non-custodial checkout for USDC and USDT on Arbitrum One. It works.</p>
-<ul>
-<li>Merchants: <a href="/dashboard">the dashboard</a></li>
-<li>Programs: <a href="/docs">the reference of the API</a> has every endpoint, its rules and its errors</li>
-<li>Operators: <a href="/admin">their pages</a></li>
-<li>Merchant backends: <code>POST /api/sessions</code> with <code>Authorization: Bearer sk_live_…</code></li>
-<li>Buyers: the <code>pay_url</code> of a session, <code>/pay/{token}</code></li>
-<li><a href="/api/health">Health</a></li>
-</ul>
-</main></body>
-</html>`;
-
-const CSP = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
-
 @Controller()
 export class HomeController {
+  private readonly plans: ReturnType<typeof parseTiers>;
+
+  constructor(
+    private readonly platform: PlatformHealth,
+    settings: GatewaySettings,
+  ) {
+    this.plans = parseTiers(settings.tiers);
+  }
+
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', CSP)
-  home(): string {
-    return PAGE;
+  @Header('content-security-policy', HOME_CSP)
+  async home(): Promise<string> {
+    const late = sleep(STATUS_WITHIN_MS, 'degraded' as const, { ref: false });
+    const status: HomeStatus = await Promise.race([this.platform.status(), late]);
+    return homePage(this.plans, status);
   }
 }

@@ -8,6 +8,7 @@ import { traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveDocsAssets } from '../api-document/docs-page.js';
+import { passOn, type ServiceAnswer } from '../pages/answered-page.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
@@ -80,6 +81,8 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
         // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
+        onResponse: (request, reply, answer) =>
+          passOn(request as FastifyRequest, reply as FastifyReply, answer as unknown as ServiceAnswer),
         onError: (reply, { error }) => {
           const answer = reply as FastifyReply;
           // What is left of the body would be taken for the connection's next request.

@@ -3,6 +3,8 @@ import { renderAgentError } from '@libs/errors/render-agent';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
 import { BODY_LIMIT_BYTES } from '@libs/service-kit/http/json-body';
+import { errorPage } from '../pages/error-page.js';
+import { errorLanguage, wantsPage } from '../pages/navigation.js';
 import type { GatewaySettings } from '../settings.js';
 
 /** One prefix of the public origin and the service behind it. */
@@ -39,6 +41,12 @@ export function bodyLimitBytes(path: string): number {
   return AGENT_PATH.test(path) ? AGENT_FILE_BODY_BYTES : BODY_LIMIT_BYTES;
 }
 
-/** How refusals of the gateway itself are told: in the words of the API that the path belongs to. */
-export const renderError: RenderError = (error, traceId, path = '') =>
-  AGENT_PATH.test(path) ? renderAgentError(error, traceId) : renderCheckoutError(error, traceId);
+/** How refusals of the gateway itself are told: as a page to people, else in the words of the API that the path belongs to. */
+export const renderError: RenderError = (error, traceId, { path, headers }) => {
+  if (!wantsPage(path, headers))
+    return AGENT_PATH.test(path) ? renderAgentError(error, traceId) : renderCheckoutError(error, traceId);
+  const rendered = renderCheckoutError(error, traceId);
+  const failure = { status: rendered.status, path, traceId, retryAfterS: error.retryAfterS };
+  const page = errorPage(failure, errorLanguage(path, headers));
+  return { ...rendered, headers: { ...rendered.headers, ...page.headers }, body: page.html };
+};

@@ -26,7 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
   send(thrown: unknown, reply: FastifyReply): void {
     if (reply.sent) return;
     const error = ofRead(asAppError(thrown), reply.request.method);
-    const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), reply.request.url);
+    const failed = { path: reply.request.url, headers: reply.request.headers };
+    const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), failed);
     if (error.row.log === 'error' || error.row.log === 'warn') {
       const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
       const { method, routeOptions } = reply.request;

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorPage } from './error-page.js';
+import { errorLanguage, wantsPage } from './navigation.js';
+
+/** An answer of a service, on its way to the caller. */
+export interface ServiceAnswer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly stream: NodeJS.ReadableStream & { destroy(): unknown };
+}
+
+/** Headers that belong to the body which is not shown. */
+const OF_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'];
+
+/** Passes a service's answer on; a failure that is written for programs becomes a page where a person asked for one. */
+export function passOn(request: FastifyRequest, reply: FastifyReply, answer: ServiceAnswer): void {
+  const { statusCode: status, headers, stream } = answer;
+  const isForPrograms = !String(headers['content-type'] ?? '').includes('text/html');
+  if (status < 400 || !isForPrograms || !wantsPage(request.url, request.headers)) {
+    void reply.send(stream);
+    return;
+  }
+  stream.destroy();
+  for (const name of OF_BODY) void reply.removeHeader(name);
+  const traceId = String(headers['x-trace-id'] ?? currentTraceId() ?? newTraceId());
+  const retryAfterS = Number(headers['retry-after']) || undefined;
+  const page = errorPage(
+    { status, path: request.url, traceId, retryAfterS },
+    errorLanguage(request.url, request.headers),
+  );
+  void reply.status(status).headers(page.headers).send(page.html);
+}
