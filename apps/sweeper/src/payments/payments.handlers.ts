@@ -100,7 +100,7 @@ export class PaymentsHandlers {
 
 /**
  * Until when the money of a session stays where it is: while the rest of it is awaited, so that nobody's transfer meets an address that
- * was emptied since its gas was estimated (ADR 0025). Undefined for what may be swept at once.
+ * was emptied since its gas was estimated (ADR 0026). Undefined for what may be swept at once.
  */
 function holdOf({ session }: PaymentChanged): Date | undefined {
   if (session?.status !== 'open' && session?.status !== 'processing') return undefined;

@@ -1109,6 +1109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/forgotten_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password in place of a forgotten one
+         * @description Only within 15 minutes of signing in by a mail link; else 403 `fresh_link_required`. Ends all other sign-ins; this one goes on with a new cookie.
+         */
+        post: operations["Accounts_passwords_set_forgotten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1228,6 +1248,26 @@ export interface paths {
          * @description The same answer for every e-mail. An e-mail without an account gets one when its link is used.
          */
         post: operations["Accounts_links_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, or nobody
+         * @description For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.
+         */
+        get: operations["Accounts_accounts_session"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1363,6 +1403,26 @@ export interface paths {
         post?: never;
         /** Revoke an API key, at once */
         delete: operations["Dashboard_api_keys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a merchant should look at: how many partial, over, late, other tokens, failed webhooks
+         * @description Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.
+         */
+        get: operations["Dashboard_attention_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1548,7 +1608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments, newest first */
+        /** Payments, newest first or in another order */
         get: operations["Dashboard_sessions_payments"];
         put?: never;
         post?: never;
@@ -1565,8 +1625,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments as CSV, with the filters of their list */
+        /** Payments as CSV, with the filters and the order of their list */
         get: operations["Dashboard_exports_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/merchants/{merchant_id}/payments/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the payments of a filter add up to */
+        get: operations["Dashboard_sessions_payment_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1642,7 +1719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions, newest first */
+        /** Sessions, newest first or in another order */
         get: operations["Dashboard_sessions_sessions"];
         put?: never;
         /**
@@ -1663,7 +1740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions as CSV, with the filters of their list */
+        /** Sessions as CSV, with the filters and the order of their list */
         get: operations["Dashboard_exports_sessions"];
         put?: never;
         post?: never;
@@ -1730,6 +1807,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/merchants/{merchant_id}/sessions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sessions of a filter add up to */
+        get: operations["Dashboard_sessions_session_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/merchants/{merchant_id}/settings": {
         parameters: {
             query?: never;
@@ -1746,7 +1840,7 @@ export interface paths {
         head?: never;
         /**
          * Change window and tolerance of new sessions, and where the pay page may be shown
-         * @description A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. `embed_origins` holds for the pages of all its sessions within seconds.
+         * @description A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. A transfer of less than `minimum_payment_usd_cents` (0 to 100) adds to the sum of its session and makes no payment, event or webhook of its own; the session shows it in `below_minimum_units`. `embed_origins` holds for the pages of all its sessions within seconds.
          */
         patch: operations["Dashboard_merchant_settings_update"];
         trace?: never;
@@ -1836,7 +1930,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a treasury, and a relayer key
-         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed.
+         * @description Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).
          */
         post: operations["Dashboard_wallets_bring_own"];
         delete?: never;
@@ -1948,7 +2042,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant.
+         * @description The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.
          */
         post: operations["Webhooks_webhooks_create"];
         delete?: never;
@@ -2077,7 +2171,7 @@ export interface paths {
         put?: never;
         /**
          * Open a payment session
-         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, cap of the plan.
+         * @description Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.
          */
         post: operations["Sessions_sessions_create"];
         delete?: never;
@@ -2180,6 +2274,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pay/{token}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for a transaction that the buyer sent
+         * @description A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.
+         */
+        post: operations["Sessions_pay_page_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pay/{token}/fragment": {
         parameters: {
             query?: never;
@@ -2191,6 +2305,26 @@ export interface paths {
         get: operations["Sessions_pay_page_fragment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay/{token}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receipt by mail
+         * @description A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.
+         */
+        post: operations["Sessions_pay_page_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2962,7 +3096,7 @@ export interface components {
     schemas: {
         AcceptedAsset: {
             /**
-             * @description What is left to pay, in base units of the token.
+             * @description What is left to send, in base units of the token: less what is seen and not confirmed yet.
              * @example 12500000
              */
             amount: string;
@@ -3004,7 +3138,7 @@ export interface components {
         /** @description Handle errors by `code`. Some codes carry more fields. */
         AgentErrorFacts: {
             /** @enum {string} */
-            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_LIMIT";
+            code: "CAPABILITY_UNAVAILABLE" | "CROSS_SITE_REQUEST" | "ENDPOINT_INACTIVE" | "IDEMPOTENCY_CONFLICT" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "KEY_SCOPE_DENIED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PASSWORD_CHANGE_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SPACE_ARCHIVED" | "TOP_UP_NOT_SET_UP" | "TURN_NOT_CANCELLABLE" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_CAPABILITY" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_ERROR" | "WEBHOOK_ENDPOINT_EXISTS" | "WEBHOOK_ENDPOINT_LIMIT";
             /** @description All faults of the request, or more about the refusal. */
             details?: unknown;
             message: string;
@@ -3034,7 +3168,7 @@ export interface components {
             /** Format: date-time */
             raised_at: string;
             /** @enum {string} */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "payments_low" | "detection_slow" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "payments_low" | "detection_slow" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "contracts_missing" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -3078,7 +3212,11 @@ export interface components {
             question: string;
         };
         AssetUsage: {
+            fees_units: string;
+            net_units: string;
             payments_count: number;
+            /** @description In base units of the token, as the next two. */
+            settled_volume_units: string;
             settled_volume_usd_cents: number;
         };
         AttemptDetailView: {
@@ -3114,6 +3252,23 @@ export interface components {
             status_code: number | null;
             /** @enum {string} */
             trigger: "schedule" | "replay" | "test";
+        };
+        AttentionView: {
+            /** @description Webhook deliveries that failed for good. Null while nobody can tell. */
+            failed_webhooks: number | null;
+            /**
+             * Format: date-time
+             * @description Sessions are counted that were made since then, and deliveries that were.
+             */
+            from: string;
+            /** @description Sessions labelled `late`. Null while nobody can tell. */
+            late: number | null;
+            /** @description Sessions labelled `over`. Null while nobody can tell. */
+            over: number | null;
+            /** @description Sessions labelled `partial`. Null while nobody can tell. */
+            partial: number | null;
+            /** @description Transfers of other tokens, among the newest 100, that were not moved to the treasury. Null while nobody can tell. */
+            wrong_token: number | null;
         };
         AuditActor: {
             id: number | null;
@@ -3195,6 +3350,7 @@ export interface components {
             fee_tier: "free" | "pro" | "enterprise";
             /** @description The Pro invoice that waits to be paid. */
             open_invoice: components["schemas"]["OpenInvoiceView"] | null;
+            open_sessions: components["schemas"]["OpenSessionsView"];
             /** Format: date-time */
             pro_paid_until: string | null;
             /**
@@ -3202,6 +3358,8 @@ export interface components {
              * @example 2900
              */
             pro_price_usd_cents: number;
+            /** @description What was credited in this UTC month: counts against `caps.per_month_usd_cents`. */
+            settled_this_month_usd_cents: number;
             used_this_month: components["schemas"]["MonthUseView"];
         };
         BringOwnBody: {
@@ -3341,7 +3499,18 @@ export interface components {
         };
         CreateLinkBody: {
             amount_usd_cents: number;
+            /**
+             * @description What the buyer reads that the payment is for.
+             * @example Two headphones
+             */
+            description?: string | null;
+            /** @description Private: no buyer sees it. */
             note?: string | null;
+            /**
+             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
+             * @example A-1017
+             */
+            reference?: string | null;
             return_url?: string;
             user_external_id?: number;
         };
@@ -3379,7 +3548,22 @@ export interface components {
         };
         CreateSessionBody: {
             amount_usd_cents: number;
+            /**
+             * @description Where the page leads a buyer who does not pay.
+             * @example https://shop.example/cart
+             */
+            cancel_url?: string;
+            /**
+             * @description What the buyer reads that the payment is for.
+             * @example Two headphones
+             */
+            description?: string | null;
             metadata?: Record<string, unknown> | null;
+            /**
+             * @description Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.
+             * @example A-1017
+             */
+            reference?: string | null;
             return_url: string;
             user_external_id: number;
         };
@@ -3521,7 +3705,7 @@ export interface components {
         /** @description Some codes carry more fields, named in the list of errors. */
         ErrorFacts: {
             /** @enum {string} */
-            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
+            code: "validation_failed" | "body_too_large" | "unsupported_media_type" | "not_signed_in" | "wrong_credentials" | "invalid_api_key" | "invalid_internal_token" | "cross_site_request" | "password_change_required" | "sign_in_link_expired" | "mail_not_configured" | "oidc_state_invalid" | "oidc_refused" | "oidc_answer_invalid" | "oidc_email_unverified" | "fresh_link_required" | "insufficient_role" | "merchant_not_active" | "not_found" | "method_not_allowed" | "email_taken" | "treasury_not_set" | "invalid_state_transition" | "application_closed" | "no_question_open" | "idempotency_key_reused" | "idempotency_in_progress" | "webhook_endpoint_limit" | "webhook_endpoint_exists" | "redrive_failed" | "endpoint_inactive" | "last_owner" | "already_member" | "invitation_invalid" | "invitation_for_other_email" | "billing_not_set_up" | "tier_cap_exceeded" | "open_sessions_exceeded" | "insufficient_credits" | "quota_exceeded" | "key_scope_denied" | "turn_not_cancellable" | "space_archived" | "unknown_capability" | "capability_unavailable" | "top_up_not_set_up" | "range_not_satisfiable" | "rate_limited" | "internal" | "unavailable";
             message: string;
             /** @description Quote it when you ask for help. */
             trace_id: string;
@@ -3532,6 +3716,7 @@ export interface components {
             expires_at: string;
             invoice_id: number;
             metadata?: Record<string, unknown> | null;
+            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             user_external_id?: number | null;
@@ -3577,9 +3762,14 @@ export interface components {
             user_id: number | null;
         };
         Fault: {
+            /** @description What the rule says, as in `{"le": 500}`. */
+            ctx?: {
+                [key: string]: unknown;
+            };
             /** @description Where: part of the request, then the path into it. */
             loc: (string | number)[];
             msg: string;
+            /** @description Which rule, as pydantic 2 names it; the list is in docs/generated/validation.md. */
             type: string;
         };
         FileView: {
@@ -3610,6 +3800,9 @@ export interface components {
             space: string | null;
             /** @description The turn that made it; null for an upload. */
             turn_id: string | null;
+        };
+        ForgottenPasswordBody: {
+            new_password: string;
         };
         GasFigures: {
             /** @description The price that was reckoned with; null: none is known. */
@@ -3653,6 +3846,8 @@ export interface components {
         HealthMetrics: {
             /** @description 1 when the chain of the audit log is broken. */
             audit_chain_faults: number | null;
+            /** @description Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain. */
+            contracts_without_code: number | null;
             /** @description Sessions paid, in percent of those that ended in the last 24 hours; null where none ended. */
             conversion_24h_percent: number | null;
             /** @description Events that services laid aside. */
@@ -3693,12 +3888,14 @@ export interface components {
             sweep_gas_per_100_usd_wei: string | null;
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
+            /** @description Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps. */
+            sweeps_held: number | null;
             sweeps_waiting: number | null;
             /** @description What was swept in the last 24 hours. */
             swept_24h_usd_cents: number | null;
             /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
             turn_queue_age_s: number | null;
-            /** @description On deposit addresses, all merchants together. */
+            /** @description On deposit addresses and to be swept, all merchants together. */
             unswept_usd_cents: number | null;
         };
         HealthSampleView: {
@@ -3709,6 +3906,8 @@ export interface components {
             at: string;
             /** @description 1 when the chain of the audit log is broken. */
             audit_chain_faults: number | null;
+            /** @description Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain. */
+            contracts_without_code: number | null;
             /** @description Sessions paid, in percent of those that ended in the last 24 hours; null where none ended. */
             conversion_24h_percent: number | null;
             /** @description Events that services laid aside. */
@@ -3751,12 +3950,14 @@ export interface components {
             sweep_gas_per_100_usd_wei: string | null;
             sweep_oldest_waiting_s: number | null;
             sweeps_blocked: number | null;
+            /** @description Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps. */
+            sweeps_held: number | null;
             sweeps_waiting: number | null;
             /** @description What was swept in the last 24 hours. */
             swept_24h_usd_cents: number | null;
             /** @description How long the turn of an agent that could run for longest has waited; 0 during maintenance. */
             turn_queue_age_s: number | null;
-            /** @description On deposit addresses, all merchants together. */
+            /** @description On deposit addresses and to be swept, all merchants together. */
             unswept_usd_cents: number | null;
         };
         HealthView: {
@@ -4055,6 +4256,11 @@ export interface components {
              */
             embed_origins: string[];
             /**
+             * @description A transfer of less adds to the session’s sum, and is no payment, event or webhook of its own. In US cents.
+             * @example 1
+             */
+            minimum_payment_usd_cents: number;
+            /**
              * @description Length of the pay window of an API session, in minutes.
              * @example 60
              */
@@ -4134,12 +4340,12 @@ export interface components {
              */
             limit: string;
             /** @enum {string} */
-            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "payments_1h" | "payments_usual_1h" | "payments_of_usual_percent" | "detection_p50_s" | "detection_p95_s" | "conversion_24h_percent" | "swept_24h_usd_cents" | "sweep_gas_24h_wei" | "sweep_gas_per_100_usd_wei" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
+            metric: "indexer_lag_blocks" | "outbox_oldest_s" | "outbox_waiting" | "payments_1h" | "payments_usual_1h" | "payments_of_usual_percent" | "detection_p50_s" | "detection_p95_s" | "conversion_24h_percent" | "swept_24h_usd_cents" | "sweep_gas_24h_wei" | "sweep_gas_per_100_usd_wei" | "deliveries_due" | "delivery_oldest_due_s" | "deliveries_failed_1h" | "sweeps_waiting" | "sweep_oldest_waiting_s" | "sweeps_held" | "sweeps_blocked" | "unswept_usd_cents" | "relayer_gas_wei" | "ledger_differences" | "contracts_without_code" | "turn_queue_age_s" | "dead_letters" | "audit_chain_faults";
             /**
              * @description The alert that it raises.
              * @enum {string}
              */
-            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "payments_low" | "detection_slow" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "turns_late" | "dead_letters" | "audit_log_broken";
+            rule: "service_down" | "metric_unknown" | "indexer_behind" | "outbox_stuck" | "payments_low" | "detection_slow" | "deliveries_late" | "deliveries_failed" | "sweeps_late" | "sweeps_blocked" | "unswept_high" | "relayer_gas_low" | "ledger_differs" | "contracts_missing" | "turns_late" | "dead_letters" | "audit_log_broken";
             /** @enum {string} */
             severity: "warning" | "critical";
             /**
@@ -4204,7 +4410,7 @@ export interface components {
              */
             resets_at: string;
             settled_usd_cents: number;
-            /** @description Open sessions and what was settled, together. */
+            /** @description Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone. */
             used_usd_cents: number;
         };
         NoteView: {
@@ -4219,6 +4425,7 @@ export interface components {
             body: string;
             id: number;
         };
+        Object: Record<string, unknown>;
         OidcMethodView: {
             id: string;
             name: string;
@@ -4244,6 +4451,8 @@ export interface components {
             is_complete: boolean;
             /** @description Every step, always in the same order. */
             steps: components["schemas"]["OnboardingStepView"][];
+            /** @description How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far. */
+            usual_review_min: number | null;
         };
         OpenInvoiceView: {
             amount_usd_cents: number;
@@ -4253,6 +4462,12 @@ export interface components {
             /** @description The pay page of the invoice. */
             pay_url: string;
             token: string;
+        };
+        OpenSessionsView: {
+            count: number;
+            max_count: number | null;
+            max_usd_cents: number | null;
+            usd_cents: number;
         };
         OperatorMerchantDetailView: {
             /** @description What it sells, and to whom. */
@@ -4411,14 +4626,26 @@ export interface components {
              * @example 2026-11-21
              */
             day: string;
+            /** @description Fees of those that were swept since. */
+            fees_usd_cents: number;
+            /** @description What reached the treasury of it so far. */
+            net_usd_cents: number;
             /** @description Payments that were credited on that day. */
             payments: number;
             /** @description Sessions that were made on that day. */
             sessions: number;
+            /** @description The same in base units of the tokens, which have the same decimals. */
+            volume_units: string;
             /** @description Credited on that day, on time or late; what a reorganisation took back counts nowhere. */
             volume_usd_cents: number;
         };
         OverviewTotals: {
+            fees_units: string;
+            /** @description Of this volume, what was swept less `net_usd_cents`. */
+            fees_usd_cents: number;
+            net_units: string;
+            /** @description Of this volume, what reached the treasury, floored to cents. */
+            net_usd_cents: number;
             payments: number;
             sessions: number;
             /** @description Sessions that ended in the period: paid, expired or canceled, whenever they were made. */
@@ -4430,6 +4657,8 @@ export interface components {
              * @example 9250
              */
             success_rate_bps: number | null;
+            volume_units: string;
+            /** @description The sum in base units, floored to cents once. */
             volume_usd_cents: number;
         };
         OverviewView: {
@@ -4440,6 +4669,11 @@ export interface components {
              * @example 30
              */
             days: number;
+            /**
+             * @description Decimals of all base units here.
+             * @example 6
+             */
+            decimals: number;
             /**
              * Format: date-time
              * @description Midnight that begins the first day.
@@ -4453,6 +4687,8 @@ export interface components {
             totals: components["schemas"]["OverviewTotals"];
             /** @description Payments that this is made of. */
             waiting_to_sweep_payments: number;
+            /** @description The same in base units. */
+            waiting_to_sweep_units: string;
             /** @description Credited and not at the treasury yet, now. */
             waiting_to_sweep_usd_cents: number;
         };
@@ -4481,10 +4717,12 @@ export interface components {
             token: string;
         };
         PaymentData: {
+            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
+            decimals?: number | null;
             expected_amount_usd_cents?: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4492,6 +4730,7 @@ export interface components {
             metadata?: Record<string, unknown> | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             test?: boolean | null;
             /** @enum {string} */
@@ -4499,16 +4738,52 @@ export interface components {
             tx_hash: string;
             user_external_id?: number | null;
         };
+        PaymentTotalsView: {
+            amount_units: string;
+            /** @description The sum of the payments in base units, floored to cents once, without those that a reorganisation took back. */
+            amount_usd_cents: number;
+            /** @description Payments in the list. */
+            count: number;
+            /**
+             * @description Decimals of all base units here.
+             * @example 6
+             */
+            decimals: number;
+            fee_units: string;
+            /** @description Of those that were swept: the swept amount less `net_usd_cents`. */
+            fee_usd_cents: number;
+            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
+            is_complete: boolean;
+            net_units: string;
+            /** @description What reached the treasury of those that were swept, floored to cents once. */
+            net_usd_cents: number;
+        };
         PaymentView: {
+            /**
+             * @description This transfer, in base units of the token.
+             * @example 12500000
+             */
+            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
             /** Format: date-time */
             confirmed_at: string | null;
+            /**
+             * @description Decimals of the token.
+             * @example 6
+             */
+            decimals: number;
             /** Format: date-time */
             detected_at: string;
             expected_amount_usd_cents?: number | null;
+            /**
+             * @description The platform’s fee, in base units of the token.
+             * @example 125000
+             */
+            fee_units: string | null;
+            /** @description `amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three. */
             fee_usd_cents: number | null;
             from_address: string;
             invoice_id?: number | null;
@@ -4516,9 +4791,16 @@ export interface components {
             late: boolean;
             log_index: number;
             metadata?: Record<string, unknown> | null;
+            /**
+             * @description What reached the treasury, in base units of the token.
+             * @example 12375000
+             */
+            net_units: string | null;
+            /** @description What reached the treasury, floored to cents. */
             net_usd_cents: number | null;
             paid_total_usd_cents?: number | null;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             /** @enum {string} */
             status: "detected" | "confirmed" | "late" | "reverted" | "swept";
@@ -4809,7 +5091,13 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down";
         };
+        SessionAnswer: {
+            /** @description Null where nobody is signed in. */
+            user: components["schemas"]["MeView"] | null;
+        };
         SessionDetailView: {
+            /** @description What came in transfers below the merchant’s minimum. It is swept with the rest. */
+            below_minimum_units: components["schemas"]["UnitsByAsset"];
             /** @description Newest first, at most 50, each with its newest attempts. */
             deliveries: components["schemas"]["DeliveryView"][];
             has_more_deliveries: boolean;
@@ -4817,16 +5105,28 @@ export interface components {
             has_more_payments: boolean;
             /** @description Newest first, at most 50. */
             payments: components["schemas"]["PaymentView"][];
+            /** @description How many there are in all. */
+            payments_count: number;
             session: components["schemas"]["SessionView"];
             /** @description Oldest first, of what is listed above. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
         SessionPaymentView: {
+            /**
+             * @description This transfer, in base units of the token.
+             * @example 12500000
+             */
+            amount_units: string;
             /** @description This transfer, floored to cents. */
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             confirmations: number;
+            /**
+             * @description Decimals of the token.
+             * @example 6
+             */
+            decimals: number;
             payment_id: number;
             required_confirmations: number;
             /** @enum {string} */
@@ -4840,6 +5140,13 @@ export interface components {
              * @example 1250
              */
             amount_usd_cents: number;
+            /** @description What came in transfers below the merchant’s minimum: it counts in `paid_total_usd_cents` once it is final. */
+            below_minimum_units: components["schemas"]["UnitsByAsset"];
+            /**
+             * @description Where a buyer goes who does not pay; may be empty.
+             * @example https://shop.example/cart
+             */
+            cancel_url: string;
             /**
              * @description EVM chain id.
              * @example 42161
@@ -4849,8 +5156,18 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
+            /**
+             * @description What the payment is for, as the buyer reads it.
+             * @example Two headphones
+             */
+            description: string | null;
             /** Format: date-time */
             expires_at: string;
+            /**
+             * @description Seen on the chain and not credited yet, floored to cents.
+             * @example 0
+             */
+            in_flight_usd_cents: number;
             invoice_id: number;
             /** @description What is unusual about its payments. */
             labels: ("partial" | "over" | "late" | "reverted")[];
@@ -4860,15 +5177,38 @@ export interface components {
              * @example https://pay.example/pay/…
              */
             pay_url: string;
+            /** @description The newest 20, in the order in which they came. */
             payments: components["schemas"]["SessionPaymentView"][];
+            /** @description How many there are in all. */
+            payments_count: number;
+            /**
+             * @description The shop’s own order id; buyers see it.
+             * @example A-1017
+             */
+            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** Format: date-time */
             server_time: string;
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "expired" | "canceled";
+            /**
+             * @description What is neither credited nor seen: what the buyer still has to send.
+             * @example 1250
+             */
+            to_send_usd_cents: number;
             /** @description Identifies the session in /pay/{token}. */
             token: string;
+        };
+        SessionTotalsView: {
+            /** @description What they ask for. */
+            amount_usd_cents: number;
+            /** @description Sessions in the list. */
+            count: number;
+            /** @description False where the filter matches 10,000 rows or more: the totals are then of the newest 10,000. */
+            is_complete: boolean;
+            /** @description What was received for them, rounded down to cents once. */
+            paid_total_usd_cents: number;
         };
         SessionView: {
             accepted: components["schemas"]["AcceptedAsset"][];
@@ -4878,6 +5218,11 @@ export interface components {
              */
             amount_usd_cents: number;
             /**
+             * @description Where a buyer goes who does not pay; may be empty.
+             * @example https://shop.example/cart
+             */
+            cancel_url: string;
+            /**
              * @description EVM chain id.
              * @example 42161
              */
@@ -4886,6 +5231,11 @@ export interface components {
             created_at: string;
             /** @description Belongs to this session alone and is never used again. */
             deposit_address: string;
+            /**
+             * @description What the payment is for, as the buyer reads it.
+             * @example Two headphones
+             */
+            description: string | null;
             /** Format: date-time */
             expires_at: string;
             invoice_id: number;
@@ -4893,6 +5243,7 @@ export interface components {
             labels: ("partial" | "over" | "late" | "reverted")[];
             /** @description As given; comes back in events. */
             metadata: Record<string, unknown> | null;
+            /** @description Private: no buyer sees it. */
             note: string | null;
             paid_total_usd_cents: number;
             /**
@@ -4902,6 +5253,11 @@ export interface components {
             pay_url: string;
             /** @description What a sweep without the platform needs: keep it. */
             recovery: components["schemas"]["RecoveryTerms"];
+            /**
+             * @description The shop’s own order id; buyers see it.
+             * @example A-1017
+             */
+            reference: string | null;
             remaining_usd_cents: number;
             return_url: string;
             /** @enum {string} */
@@ -5000,16 +5356,21 @@ export interface components {
             reason?: string | null;
         };
         SweptData: {
+            amount_units?: string | null;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
             block_number: number;
+            decimals?: number | null;
+            fee_units?: string | null;
             fee_usd_cents: number;
             invoice_id?: number | null;
             log_index: number;
             metadata?: Record<string, unknown> | null;
+            net_units?: string | null;
             net_usd_cents: number;
             payment_id: number;
+            reference?: string | null;
             session_token?: string | null;
             sweep_tx_hash: string;
             test?: boolean | null;
@@ -5058,11 +5419,16 @@ export interface components {
             payment: components["schemas"]["TimelinePayment"] | null;
         };
         TimelinePayment: {
+            /** @description In base units of the token. */
+            amount_units: string;
             amount_usd_cents: number;
             /** @enum {string} */
             asset: "USDC" | "USDT";
-            /** @description Of payment_swept alone, as the next two. */
+            decimals: number;
+            fee_units: string | null;
+            /** @description Of payment_swept alone, as the next four. */
             fee_usd_cents: number | null;
+            net_units: string | null;
             net_usd_cents: number | null;
             payment_id: number;
             sweep_tx_hash: string | null;
@@ -5280,6 +5646,10 @@ export interface components {
             turn_id: string;
             usage: components["schemas"]["TurnUsageView"];
         };
+        UnitsByAsset: {
+            USDC: string;
+            USDT: string;
+        };
         UnsupportedTransferView: {
             /**
              * @description In base units of that token.
@@ -5344,6 +5714,7 @@ export interface components {
              *     ]
              */
             embed_origins?: string[];
+            minimum_payment_usd_cents?: number;
             session_window_min?: number;
             underpayment_tolerance_bps?: number;
         };
@@ -5426,13 +5797,22 @@ export interface components {
         };
         UsageView: {
             by_asset: components["schemas"]["UsageByAsset"];
+            decimals: number;
+            fees_units: string;
+            /** @description What was swept less `net_usd_cents`. */
             fees_usd_cents: number;
             /**
              * @description A month of UTC.
              * @example 2026-11
              */
             month: string;
+            net_units: string;
+            /** @description What reached the treasury, floored to cents once. */
+            net_usd_cents: number;
             payments_count: number;
+            /** @description In base units; both tokens have the same decimals. */
+            settled_volume_units: string;
+            /** @description The sum in base units, floored to cents once. */
             settled_volume_usd_cents: number;
         };
         UserMembership: {
@@ -6378,10 +6758,12 @@ export interface operations {
                      *         "deliveries_failed_1h": 1,
                      *         "sweeps_waiting": 1,
                      *         "sweep_oldest_waiting_s": 1,
+                     *         "sweeps_held": 1,
                      *         "sweeps_blocked": 1,
                      *         "unswept_usd_cents": 1,
                      *         "relayer_gas_wei": "1000000000000000000",
                      *         "ledger_differences": 1,
+                     *         "contracts_without_code": 1,
                      *         "turn_queue_age_s": 1,
                      *         "dead_letters": 1,
                      *         "audit_chain_faults": 1
@@ -6540,10 +6922,12 @@ export interface operations {
                      *           "deliveries_failed_1h": 1,
                      *           "sweeps_waiting": 1,
                      *           "sweep_oldest_waiting_s": 1,
+                     *           "sweeps_held": 1,
                      *           "sweeps_blocked": 1,
                      *           "unswept_usd_cents": 1,
                      *           "relayer_gas_wei": "1000000000000000000",
                      *           "ledger_differences": 1,
+                     *           "contracts_without_code": 1,
                      *           "turn_queue_age_s": 1,
                      *           "dead_letters": 1,
                      *           "audit_chain_faults": 1
@@ -7021,6 +7405,7 @@ export interface operations {
                      *             "at": "2026-11-21T12:00:00.000Z"
                      *           }
                      *         ],
+                     *         "usual_review_min": 1,
                      *         "is_complete": true
                      *       },
                      *       "totals": {
@@ -12920,7 +13305,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "text",
+                     *           "description": "Two headphones",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -13039,7 +13424,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text"
+                     *       "description": "Two headphones"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -13067,7 +13452,10 @@ export interface operations {
                     "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
-            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
+            /**
+             * @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
+             *     `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13156,7 +13544,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13364,7 +13752,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -13400,6 +13788,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13494,7 +13891,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -14601,6 +14998,112 @@ export interface operations {
             };
         };
     };
+    Accounts_passwords_set_forgotten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "new_password": "another long sentence"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgottenPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `fresh_link_required`: Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Accounts_accounts_login: {
         parameters: {
             query?: never;
@@ -15296,6 +15799,77 @@ export interface operations {
              * @description `mail_not_configured`: This platform is not set up to send mail.
              *     `unavailable`: Temporarily unavailable. Try again in a moment.
              */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Accounts_accounts_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "shop@example.com",
+                     *         "email_proven": true,
+                     *         "name": "Example shop",
+                     *         "has_password": true,
+                     *         "is_operator": true,
+                     *         "password_change_required": true,
+                     *         "memberships": [
+                     *           {
+                     *             "merchant_id": 7,
+                     *             "merchant_name": "text",
+                     *             "role": "viewer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -16500,6 +17074,114 @@ export interface operations {
             };
         };
     };
+    Dashboard_attention_view: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-21T12:00:00.000Z",
+                     *       "partial": 1,
+                     *       "over": 1,
+                     *       "late": 1,
+                     *       "wrong_token": 1,
+                     *       "failed_webhooks": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttentionView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Dashboard_billing_get: {
         parameters: {
             query?: never;
@@ -16537,6 +17219,13 @@ export interface operations {
                      *         "open_usd_cents": 1,
                      *         "settled_usd_cents": 1,
                      *         "resets_at": "2026-11-21T12:00:00.000Z"
+                     *       },
+                     *       "settled_this_month_usd_cents": 1,
+                     *       "open_sessions": {
+                     *         "count": 1,
+                     *         "usd_cents": 1,
+                     *         "max_count": 1,
+                     *         "max_usd_cents": 1
                      *       },
                      *       "open_invoice": {
                      *         "token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -17602,6 +18291,7 @@ export interface operations {
                      *           "at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
+                     *       "usual_review_min": 1,
                      *       "is_complete": true
                      *     }
                      */
@@ -17711,12 +18401,20 @@ export interface operations {
                      *         {
                      *           "day": "2026-11-21",
                      *           "volume_usd_cents": 1,
+                     *           "volume_units": "12500000",
+                     *           "fees_usd_cents": 1,
+                     *           "net_usd_cents": 1,
                      *           "payments": 1,
                      *           "sessions": 1
                      *         }
                      *       ],
                      *       "totals": {
                      *         "volume_usd_cents": 1,
+                     *         "volume_units": "12500000",
+                     *         "fees_usd_cents": 1,
+                     *         "fees_units": "12500000",
+                     *         "net_usd_cents": 1,
+                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -17725,6 +18423,11 @@ export interface operations {
                      *       },
                      *       "previous": {
                      *         "volume_usd_cents": 1,
+                     *         "volume_units": "12500000",
+                     *         "fees_usd_cents": 1,
+                     *         "fees_units": "12500000",
+                     *         "net_usd_cents": 1,
+                     *         "net_units": "12500000",
                      *         "payments": 1,
                      *         "sessions": 1,
                      *         "sessions_ended": 1,
@@ -17732,6 +18435,8 @@ export interface operations {
                      *         "success_rate_bps": 9250
                      *       },
                      *       "waiting_to_sweep_usd_cents": 1,
+                     *       "waiting_to_sweep_units": "12500000",
+                     *       "decimals": 6,
                      *       "waiting_to_sweep_payments": 1,
                      *       "open_sessions": 1
                      *     }
@@ -17822,6 +18527,7 @@ export interface operations {
                 limit?: number;
                 search?: string;
                 session_token?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -17849,8 +18555,12 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -17862,6 +18572,7 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
+                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -17965,6 +18676,7 @@ export interface operations {
                 from?: string;
                 search?: string;
                 session_token?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
                 to?: string;
             };
@@ -17987,6 +18699,122 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Dashboard_sessions_payment_totals: {
+        parameters: {
+            query?: {
+                asset?: "USDC" | "USDT";
+                from?: string;
+                search?: string;
+                session_token?: string;
+                status?: "detected" | "confirmed" | "late" | "reverted" | "swept";
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "is_complete": true,
+                     *       "amount_usd_cents": 1250,
+                     *       "amount_units": "12500000",
+                     *       "fee_usd_cents": 1,
+                     *       "fee_units": "12500000",
+                     *       "net_usd_cents": 1,
+                     *       "net_units": "12500000",
+                     *       "decimals": 6
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTotalsView"];
                 };
             };
             /** @description `not_signed_in`: Sign in first. */
@@ -18479,6 +19307,7 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -18539,7 +19368,10 @@ export interface operations {
                      *               "amount": "12500000"
                      *             }
                      *           ],
+                     *           "description": "Two headphones",
+                     *           "reference": "A-1017",
                      *           "return_url": "https://shop.example/thanks",
+                     *           "cancel_url": "https://shop.example/cart",
                      *           "expires_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
@@ -18647,6 +19479,8 @@ export interface operations {
                  * @example {
                  *       "amount_usd_cents": 1250,
                  *       "note": "Invoice 2026-117",
+                 *       "description": "Two headphones",
+                 *       "reference": "A-1017",
                  *       "user_external_id": 42,
                  *       "return_url": "https://shop.example/thanks"
                  *     }
@@ -18698,7 +19532,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -18824,6 +19661,7 @@ export interface operations {
                 max_amount_usd_cents?: number;
                 min_amount_usd_cents?: number;
                 search?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "open" | "processing" | "paid" | "expired" | "canceled";
                 user_external_id?: number;
             };
@@ -18981,7 +19819,10 @@ export interface operations {
                      *             "amount": "12500000"
                      *           }
                      *         ],
+                     *         "description": "Two headphones",
+                     *         "reference": "A-1017",
                      *         "return_url": "https://shop.example/thanks",
+                     *         "cancel_url": "https://shop.example/cart",
                      *         "expires_at": "2026-11-21T12:00:00.000Z",
                      *         "created_at": "2026-11-21T12:00:00.000Z"
                      *       },
@@ -18989,8 +19830,12 @@ export interface operations {
                      *         {
                      *           "status": "detected",
                      *           "late": true,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "fee_usd_cents": 1,
                      *           "net_usd_cents": 1,
+                     *           "fee_units": "125000",
+                     *           "net_units": "12375000",
                      *           "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
@@ -19002,6 +19847,7 @@ export interface operations {
                      *           "metadata": {
                      *             "order": "A-1017"
                      *           },
+                     *           "reference": "A-1017",
                      *           "amount_usd_cents": 1250,
                      *           "asset": "USDC",
                      *           "token": "USDC",
@@ -19015,6 +19861,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more_payments": true,
+                     *       "payments_count": 1,
+                     *       "below_minimum_units": {
+                     *         "USDC": "12500000",
+                     *         "USDT": "12500000"
+                     *       },
                      *       "deliveries": [
                      *         {
                      *           "id": "wd_0123456789abcdef0123456789abcdef",
@@ -19050,8 +19901,12 @@ export interface operations {
                      *             "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *             "asset": "USDC",
                      *             "amount_usd_cents": 1250,
+                     *             "amount_units": "12500000",
+                     *             "decimals": 1,
                      *             "fee_usd_cents": 1,
                      *             "net_usd_cents": 1,
+                     *             "fee_units": "12500000",
+                     *             "net_units": "12500000",
                      *             "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab"
                      *           },
                      *           "delivery": {
@@ -19202,7 +20057,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -19411,6 +20269,119 @@ export interface operations {
             };
         };
     };
+    Dashboard_sessions_session_totals: {
+        parameters: {
+            query?: {
+                created_from?: string;
+                created_to?: string;
+                label?: "partial" | "over" | "late" | "reverted";
+                max_amount_usd_cents?: number;
+                min_amount_usd_cents?: number;
+                search?: string;
+                status?: "open" | "processing" | "paid" | "expired" | "canceled";
+                user_external_id?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant’s id.
+                 * @example 7
+                 */
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "is_complete": true,
+                     *       "amount_usd_cents": 1250,
+                     *       "paid_total_usd_cents": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionTotalsView"];
+                };
+            };
+            /** @description `not_signed_in`: Sign in first. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `cross_site_request`: A request that changes something must come from the site itself.
+             *     `insufficient_role`: Your role does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Dashboard_merchant_settings_get: {
         parameters: {
             query?: never;
@@ -19436,6 +20407,7 @@ export interface operations {
                      * @example {
                      *       "session_window_min": 60,
                      *       "underpayment_tolerance_bps": 0,
+                     *       "minimum_payment_usd_cents": 1,
                      *       "embed_origins": [
                      *         "https://shop.example"
                      *       ]
@@ -19535,6 +20507,7 @@ export interface operations {
                  * @example {
                  *       "session_window_min": 15,
                  *       "underpayment_tolerance_bps": 1,
+                 *       "minimum_payment_usd_cents": 1,
                  *       "embed_origins": [
                  *         "https://shop.example"
                  *       ]
@@ -19554,6 +20527,7 @@ export interface operations {
                      * @example {
                      *       "session_window_min": 60,
                      *       "underpayment_tolerance_bps": 0,
+                     *       "minimum_payment_usd_cents": 1,
                      *       "embed_origins": [
                      *         "https://shop.example"
                      *       ]
@@ -19933,14 +20907,25 @@ export interface operations {
                      *           "payments_count": 1,
                      *           "settled_volume_usd_cents": 1,
                      *           "fees_usd_cents": 1,
+                     *           "net_usd_cents": 1,
+                     *           "settled_volume_units": "12500000",
+                     *           "fees_units": "12500000",
+                     *           "net_units": "12500000",
+                     *           "decimals": 1,
                      *           "by_asset": {
                      *             "USDC": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1
+                     *               "settled_volume_usd_cents": 1,
+                     *               "settled_volume_units": "12500000",
+                     *               "fees_units": "12500000",
+                     *               "net_units": "12500000"
                      *             },
                      *             "USDT": {
                      *               "payments_count": 1,
-                     *               "settled_volume_usd_cents": 1
+                     *               "settled_volume_usd_cents": 1,
+                     *               "settled_volume_units": "12500000",
+                     *               "fees_units": "12500000",
+                     *               "net_units": "12500000"
                      *             }
                      *           }
                      *         }
@@ -21148,7 +22133,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed. */
+            /**
+             * @description `webhook_endpoint_exists`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
+             *     `webhook_endpoint_limit`: There are as many webhook endpoints as are allowed.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21382,6 +22370,15 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `webhook_endpoint_exists`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21961,7 +22958,10 @@ export interface operations {
                  *       "amount_usd_cents": 1250,
                  *       "metadata": {
                  *         "order": "A-1017"
-                 *       }
+                 *       },
+                 *       "description": "Two headphones",
+                 *       "reference": "A-1017",
+                 *       "cancel_url": "https://shop.example/cart"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateSessionBody"];
@@ -22013,7 +23013,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22088,7 +23091,10 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            /**
+             * @description `open_sessions_exceeded`: Too many sessions of this merchant are open and unpaid. There is room again when some are paid or expire.
+             *     `rate_limited`: Too many tries. Wait and try again.
+             */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next try. */
@@ -22176,7 +23182,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22273,17 +23282,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "in_flight_usd_cents": 0,
+                     *       "to_send_usd_cents": 1250,
                      *       "payments": [
                      *         {
                      *           "payment_id": 1,
                      *           "status": "detected",
                      *           "asset": "USDC",
                      *           "amount_usd_cents": 1250,
+                     *           "amount_units": "12500000",
+                     *           "decimals": 6,
                      *           "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                      *           "confirmations": 1,
                      *           "required_confirmations": 1
                      *         }
                      *       ],
+                     *       "payments_count": 1,
+                     *       "below_minimum_units": {
+                     *         "USDC": "12500000",
+                     *         "USDT": "12500000"
+                     *       },
                      *       "server_time": "2026-11-21T12:00:00.000Z",
                      *       "token": "Kq2hX0c3bV9tWm1yZpLr5A",
                      *       "invoice_id": 1,
@@ -22305,7 +23323,10 @@ export interface operations {
                      *           "amount": "12500000"
                      *         }
                      *       ],
+                     *       "description": "Two headphones",
+                     *       "reference": "A-1017",
                      *       "return_url": "https://shop.example/thanks",
+                     *       "cancel_url": "https://shop.example/cart",
                      *       "expires_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -22555,6 +23576,118 @@ export interface operations {
             };
         };
     };
+    Sessions_pay_page_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Object"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
     Sessions_pay_page_fragment: {
         parameters: {
             query?: never;
@@ -22578,6 +23711,118 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `validation_failed`: The request is not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `rate_limited`: Too many tries. Wait and try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable. Try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    Sessions_pay_page_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Kq2hX0c3bV9tWm1yZpLr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Object"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `cross_site_request`: A request that changes something must come from the site itself. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `body_too_large`: The body is larger than this endpoint accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": string;
+                };
+            };
+            /** @description `unsupported_media_type`: Send the body as application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25815,7 +27060,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "description": "text",
+                     *           "description": "Two headphones",
                      *           "id": 1,
                      *           "url": "https://shop.example/webhooks",
                      *           "active": true,
@@ -25919,7 +27164,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text"
+                     *       "description": "Two headphones"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhookView"];
@@ -25943,7 +27188,10 @@ export interface operations {
                     "application/json": components["schemas"]["AgentErrorBody"];
                 };
             };
-            /** @description `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed. */
+            /**
+             * @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL.
+             *     `WEBHOOK_ENDPOINT_LIMIT`: There are as many webhook endpoints as are allowed.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26021,7 +27269,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -26199,7 +27447,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "id": 1,
                      *       "url": "https://shop.example/webhooks",
                      *       "active": true,
@@ -26231,6 +27479,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentErrorBody"];
+                };
+            };
+            /** @description `WEBHOOK_ENDPOINT_EXISTS`: There is a webhook endpoint with this URL already. Change that one, or use another URL. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26314,7 +27571,7 @@ export interface operations {
                      *       "failing_since": "2026-11-21T12:00:00.000Z",
                      *       "last_success_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "description": "text",
+                     *       "description": "Two headphones",
                      *       "secret": "whsec_…"
                      *     }
                      */
@@ -27000,9 +28257,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -27010,13 +28266,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -27068,9 +28328,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -27078,13 +28337,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -27136,9 +28399,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -27146,13 +28408,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -27204,9 +28470,8 @@ export interface operations {
                  *       "created": 1795262400,
                  *       "merchant_id": 7,
                  *       "data": {
-                 *         "paid_total_usd_cents": 1,
-                 *         "expected_amount_usd_cents": 1,
-                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
                  *         "payment_id": 1,
                  *         "invoice_id": 1,
                  *         "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -27214,13 +28479,17 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
                  *         "tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "log_index": 1,
                  *         "block_number": 1,
-                 *         "test": true
+                 *         "test": true,
+                 *         "paid_total_usd_cents": 1,
+                 *         "expected_amount_usd_cents": 1,
+                 *         "from_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *       }
                  *     }
                  */
@@ -27274,6 +28543,10 @@ export interface operations {
                  *       "data": {
                  *         "fee_usd_cents": 1,
                  *         "net_usd_cents": 1,
+                 *         "amount_units": "12500000",
+                 *         "decimals": 1,
+                 *         "fee_units": "12500000",
+                 *         "net_units": "12500000",
                  *         "sweep_tx_hash": "0xabababababababababababababababababababababababababababababababab",
                  *         "treasury_address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *         "payment_id": 1,
@@ -27283,6 +28556,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "amount_usd_cents": 1250,
                  *         "asset": "USDC",
                  *         "token": "USDC",
@@ -27347,6 +28621,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true
@@ -27407,6 +28682,7 @@ export interface operations {
                  *         "metadata": {
                  *           "order": "A-1017"
                  *         },
+                 *         "reference": "A-1017",
                  *         "expires_at": "2026-11-21T12:00:00.000Z",
                  *         "amount_usd_cents": 1250,
                  *         "test": true
