@@ -29,6 +29,7 @@ import { PaymentsRepository } from './payments/payments.repository.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { SmallTransfersRepository } from './payments/small-transfers.repository.js';
 import { SmallTransfersService } from './payments/small-transfers.service.js';
+import { SweptPaymentsService } from './payments/swept-payments.service.js';
 import { RescansAnswers } from './rescans/rescans.answers.js';
 import { Rescans } from './rescans/rescans.service.js';
 import { SessionDetailAnswers } from './session-detail/session-detail.answers.js';
@@ -40,7 +41,6 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UsageAnswers } from './usage/usage.answers.js';
-import { SweptPaymentsService } from './payments/swept-payments.service.js';
 import { UsageRepository } from './usage/usage.repository.js';
 import { UsageService } from './usage/usage.service.js';
 

@@ -176,7 +176,6 @@ export class PaymentsService {
     await this.sessions.saveState(tx, after);
     return after;
   }
-
 }
 
 /** The name of a transfer within its chain. */
