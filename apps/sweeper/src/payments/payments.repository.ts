@@ -17,7 +17,6 @@ export class PaymentsRepository {
     { eventId, reverted, heldUntil }: { eventId: string; reverted: boolean; heldUntil: Date | undefined },
   ): Promise<PaymentRow | undefined> {
     const { deposit, data } = change;
-    await this.lockSession(sql, deposit.session_id);
     const [row] = await sql.query<PaymentRow>(
       `INSERT INTO payments AS p (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s,
          merchant_number, fee_bps, session_id, gross, transfer_block, transfer_log, reverted, last_event, held_until)
@@ -45,7 +44,7 @@ export class PaymentsRepository {
         heldUntil ?? null,
       ],
     );
-    if (row) await this.holdAlike(sql, row.deposit);
+    if (row && change.session) await this.holdAlike(sql, row, eventId, heldUntil ?? null);
     return row;
   }
 
@@ -59,7 +58,6 @@ export class PaymentsRepository {
     { eventId, waitMs }: { eventId: string; waitMs: number },
   ): Promise<void> {
     const { deposit, transfers } = change;
-    await this.lockSession(sql, deposit.session_id);
     await sql.query(
       `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, merchant_id, chain_id,
          token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps, session_id, last_event)
@@ -87,25 +85,19 @@ export class PaymentsRepository {
         eventId,
       ],
     );
-    await this.holdAlike(sql, deposit.deposit_address.toLowerCase());
-  }
-
-  /** Words about one session come one after the other: the newest of them decides for all of its payments. */
-  private async lockSession(sql: Sql, sessionId: string): Promise<void> {
-    await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('hold', hashtext($1)))`, [sessionId]);
   }
 
   /**
-   * The newest word on a payment of the session says for all of its rows until when they are held. Dust has no such word: alone it is
-   * not held, and beside a payment it waits as that does, for a sweep of the address takes everything.
+   * Older payments of the address are held as the newest one is, for what is counted and shown. `due` looks at the newest itself, so rows
+   * that somebody else has locked may be passed over: nobody waits here for a burst at one address.
    */
-  private async holdAlike(sql: Sql, deposit: string): Promise<void> {
+  private async holdAlike(sql: Sql, { deposit }: PaymentRow, eventId: string, heldUntil: Date | null): Promise<void> {
     await sql.query(
-      `UPDATE payments p SET held_until = newest.held_until,
-         queued_at = CASE WHEN newest.held_until IS NULL THEN now() ELSE p.queued_at END
-       FROM (SELECT held_until FROM payments WHERE deposit = $1 AND NOT is_dust ORDER BY last_event DESC LIMIT 1) newest
-       WHERE p.deposit = $1 AND p.status <> 'done' AND p.held_until IS DISTINCT FROM newest.held_until`,
-      [deposit],
+      `UPDATE payments SET held_until = $3, queued_at = CASE WHEN $3::timestamptz IS NULL THEN now() ELSE queued_at END
+       WHERE payment_id IN (
+         SELECT payment_id FROM payments WHERE deposit = $1 AND last_event < $2 AND status <> 'done'
+           AND held_until IS DISTINCT FROM $3 FOR UPDATE SKIP LOCKED)`,
+      [deposit, eventId, heldUntil],
     );
   }
 
@@ -124,13 +116,21 @@ export class PaymentsRepository {
   async due(sql: Sql, chainId: number, relayer: string | null, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `WITH place AS (
-         SELECT p.deposit, p.token, min(p.next_try_at) AS since FROM payments p
-         LEFT JOIN LATERAL (
-           SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
-         ) w ON true
-         WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
-           AND (p.held_until IS NULL OR p.held_until <= now()) AND w.relayer IS NOT DISTINCT FROM $2
-         GROUP BY p.deposit, p.token ORDER BY since LIMIT $3
+         SELECT deposit, token, since FROM (
+           SELECT p.deposit, p.token, min(p.next_try_at) AS since FROM payments p
+           LEFT JOIN LATERAL (
+             SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
+           ) w ON true
+           WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
+             AND w.relayer IS NOT DISTINCT FROM $2
+           GROUP BY p.deposit, p.token
+         ) looked_at
+         -- The newest word about a session holds for all that lies at its address, in whatever order it came. Dust has no such word.
+         WHERE coalesce((
+           SELECT n.held_until <= now() FROM payments n WHERE n.deposit = looked_at.deposit AND NOT n.is_dust
+           ORDER BY n.last_event DESC LIMIT 1
+         ), true)
+         ORDER BY since LIMIT $3
        )
        SELECT p.* FROM place JOIN payments p USING (deposit, token)
        WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now()
