@@ -8,7 +8,7 @@ import { anEntry, answerSignIns, nobody, operator } from './scene.js';
 const world = useWorld(service);
 let isAuthWell = true;
 
-beforeAll(() => {
+beforeAll(async () => {
   answerSignIns(world);
   world.bus.answers('auth.users_by_ids', ({ user_ids }) =>
     isAuthWell
@@ -22,6 +22,7 @@ beforeAll(() => {
         }
       : new AppError('unavailable'),
   );
+  await world.bus.connection.flush();
 });
 
 interface Entry {
@@ -146,6 +147,7 @@ describe('GET /api/admin/failed_sign_ins', () => {
       asked.push(request);
       return { data: [row], has_more: false, next_cursor: null };
     });
+    await world.bus.connection.flush();
 
     const list = await world.http('GET', '/api/admin/failed_sign_ins?search=198.51.100.9&limit=7', operator);
     const file = await fetch(`${world.service.url}/api/admin/failed_sign_ins.csv?search=198.51.100.9`, operator);

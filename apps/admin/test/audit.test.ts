@@ -106,6 +106,7 @@ describe('operator actions', () => {
       asked.push(request);
       return { merchant: { id: request.merchant_id, status: 'active' } as never };
     });
+    await world.bus.connection.flush();
 
     const answer = await world.http('POST', '/api/admin/merchants/7/approve', operator);
 
