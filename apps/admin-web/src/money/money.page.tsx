@@ -25,7 +25,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'merchant', title: 'Merchant', show: (row) => <MerchantLink row={row} /> },
   { key: 'payments', title: 'Payments', show: ({ payments }) => <span className="numbers">{payments.toLocaleString('en')}</span>, align: 'right', isExtra: true },
   { key: 'volume',   title: 'Volume',   show: ({ volume_usd_cents }) => <Money cents={volume_usd_cents} />, align: 'right' },
-  { key: 'fees',     title: 'Fees',     show: ({ fees_usd_cents }) => <Money cents={fees_usd_cents} />, align: 'right' },
+  { key: 'fees',     title: 'Fees',     show: ({ fees_usd_cents }) => <Money cents={fees_usd_cents} />, align: 'right', isExtra: true },
   { key: 'unswept',  title: 'Unswept now', show: ({ unswept_usd_cents }) => <Money cents={unswept_usd_cents} />, align: 'right', isExtra: true },
   { key: 'since',    title: 'Waits since', show: ({ unswept_since }) => unswept_since ? <When at={unswept_since} /> : '–', align: 'right', isExtra: true },
 ];
