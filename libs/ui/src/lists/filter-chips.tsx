@@ -12,6 +12,7 @@ export function FilterChips({ place }: { place: ListPlace<unknown> }) {
         <Pill
           key={filter.name}
           size="md"
+          style={{ border: '1px solid var(--line)' }}
           withRemoveButton
           removeButtonProps={{ 'aria-label': `Remove filter ${filter.label}`, tabIndex: 0, 'aria-hidden': false }}
           onRemove={() => place.set({ [filter.name]: undefined })}
