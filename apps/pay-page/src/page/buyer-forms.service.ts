@@ -3,6 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import { fill, money } from '../texts/written.js';
+import { completeView } from './complete-view.js';
 import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from './forms.js';
 import type { PageContext } from './page-context.js';
 import { receiptLines } from './receipt.html.js';
@@ -38,7 +39,7 @@ export class BuyerForms {
     const { view } = await this.ask.question('sessions.pay_view', { token });
     if (!view) throw new AppError('not_found');
     try {
-      await this.ask.question('sessions.mail_receipt', { token, email, ...receiptMail(view, context) });
+      await this.ask.question('sessions.mail_receipt', { token, email, ...receiptMail(completeView(view), context) });
       return 'sent';
     } catch (error) {
       return refused(error);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { tokenAmount } from '@libs/money/token-amount';
 import { LANGUAGES } from '../texts/languages.js';
+import { completeView } from './complete-view.js';
 import { transactionIn } from './forms.js';
 import { html } from './html.js';
 import { payMain } from './main.html.js';
@@ -254,6 +255,25 @@ describe('the end of a payment', () => {
     const paid = { status: 'paid', to_send_usd_cents: 0 } as const;
     expect(payMain(view({ ...paid, receipt_mails_left: 3 }), context).text).toContain('type="email"');
     expect(payMain(view(paid), context).text).not.toContain('type="email"');
+  });
+});
+
+describe('beside a sessions service of the release before', () => {
+  const {
+    in_flight_usd_cents: _,
+    to_send_usd_cents: __,
+    description: ___,
+    reference: ____,
+    cancel_url: _____,
+    ...rest
+  } = view();
+  const older = (changes: Partial<PayView>) => completeView({ ...(rest as PayView), ...changes });
+
+  it('the page asks for what that one says remains, and for nothing while it is processing', () => {
+    expect(payMain(older({}), context).text).toContain('US$12.34');
+    expect(payState(older({ paid_total_usd_cents: 4_00, remaining_usd_cents: 8_34 }))).toBe('partial');
+    expect(payState(older({ status: 'processing' }))).toBe('confirming');
+    expect(payMain(older({ status: 'processing' }), context).text).not.toContain('class="qr"');
   });
 });
 

@@ -12,6 +12,7 @@ import { PayPageSettings } from '../settings.js';
 import { languageFor } from '../texts/languages.js';
 import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/walletconnect-offer.js';
 import { BuyerForms } from './buyer-forms.service.js';
+import { completeView } from './complete-view.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import type { FilledForms } from './forms.js';
 import type { Html } from './html.js';
@@ -138,7 +139,7 @@ export class PayPageController {
     reply: FastifyReply,
   ): Promise<void> {
     const { view } = await this.ask.question('sessions.pay_view', { token });
-    const page = view ? render(view, context) : notFoundPage(context);
+    const page = view ? render(completeView(view), context) : notFoundPage(context);
     const { body, headers } = await compressed(page.text, request.headers['accept-encoding'] as string | undefined);
     await reply
       .status(view ? 200 : 404)

@@ -1,0 +1,14 @@
+import type { PayView } from '@libs/dto/questions/sessions.questions';
+
+/** What the release before does not answer while an upgrade rolls. It says `processing` where nothing more is to be sent. */
+export function completeView(view: PayView): PayView {
+  const untold = {
+    in_flight_usd_cents: 0,
+    to_send_usd_cents: view.status === 'processing' ? 0 : view.remaining_usd_cents,
+    description: null,
+    reference: null,
+    cancel_url: '',
+    receipt_mails_left: 0,
+  };
+  return { ...untold, ...view };
+}
