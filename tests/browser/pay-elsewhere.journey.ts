@@ -72,7 +72,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
         expect(await axe(page)).toEqual([]);
         await wallet.pair(uri);
         await page
-          .getByText(/This account has \d+\.\d\d USDC, and 1500\.00 are needed/)
+          .getByText(/This account has [\d,]+\.\d\d USDC, and 1,500\.00 are needed/)
           .first()
           .waitFor();
         expect(wallet.asked).not.toContain('eth_sendTransaction');

@@ -54,8 +54,9 @@ export const transferJourneys = (stage: PayStage) =>
         await stage.system.buyer.pays(session, 900, 'USDT');
 
         const paid = page.getByRole('heading', { level: 1, name: 'Paid' });
+        await page.getByRole('link', { name: 'Reload this page' }).click();
         await eventually(async () => {
-          await page.getByRole('link', { name: 'Reload this page' }).click();
+          await page.reload();
           return paid.isVisible();
         });
       },
