@@ -80,7 +80,7 @@ async function compressAll(folder) {
   return Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(path);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
       const [small, middle] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
       writeFileSync(`${path}.br`, small);
       writeFileSync(`${path}.gz`, middle);

@@ -11,6 +11,7 @@ import { runningJourneys } from './dashboard-running.journey.js';
 import { sellingJourneys } from './dashboard-selling.journey.js';
 import { treasuryJourneys } from './dashboard-treasury.journey.js';
 import { truthJourneys } from './dashboard-truth.journey.js';
+import { weightJourneys } from './dashboard-weight.journey.js';
 import type { WebStage } from './web-stage.js';
 
 /** Every journey through the dashboard on one running system, which takes half a minute to start. A new one is a line here. */
@@ -36,6 +37,7 @@ describe('The dashboard', () => {
     },
     browser,
   };
+  weightJourneys(stage);
   onboardingJourney(stage);
   sellingJourneys(stage);
   accountJourneys(stage);

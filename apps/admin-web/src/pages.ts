@@ -1,6 +1,5 @@
-import { makeRouter, type PageRow } from '@libs/ui/app/make-router';
+import { framed, makeRouter, type PageRow } from '@libs/ui/app/make-router';
 import { Outlet } from '@tanstack/react-router';
-import { OperatorFrame } from './frame/operator-frame.js';
 
 // biome-ignore format: a table reads best as a table
 const OPEN: PageRow[] = [
@@ -27,5 +26,5 @@ const OPERATOR: PageRow[] = [
 /** Every page of the operator app. A new one is a line here, and one in its sidebar. */
 export const router = makeRouter(import.meta.env.BASE_URL, [
   { id: 'open', frame: Outlet, pages: OPEN },
-  { id: 'operator', frame: OperatorFrame, pages: OPERATOR },
+  { id: 'operator', frame: framed(() => import('./frame/operator-frame.js'), 'OperatorFrame'), pages: OPERATOR },
 ]);

@@ -1,7 +1,5 @@
-import { makeRouter, type PageRow } from '@libs/ui/app/make-router';
+import { framed, makeRouter, type PageRow } from '@libs/ui/app/make-router';
 import { Outlet } from '@tanstack/react-router';
-import { AccountFrame } from './frame/account-frame.js';
-import { MerchantFrame } from './frame/merchant-frame.js';
 
 // biome-ignore format: a table reads best as a table
 const OPEN: PageRow[] = [
@@ -56,8 +54,16 @@ const MERCHANT: PageRow[] = [
 /** Every page of the dashboard. A new one is a line here, and one in its sidebar. */
 export const router = makeRouter(import.meta.env.BASE_URL, [
   { id: 'open', frame: Outlet, pages: OPEN },
-  { id: 'account', frame: AccountFrame, pages: [...ACCOUNT, ...below('integrations', AGENT)] },
-  { id: 'merchant', frame: MerchantFrame, pages: below('merchants/$merchantId', MERCHANT) },
+  {
+    id: 'account',
+    frame: framed(() => import('./frame/account-frame.js'), 'AccountFrame'),
+    pages: [...ACCOUNT, ...below('integrations', AGENT)],
+  },
+  {
+    id: 'merchant',
+    frame: framed(() => import('./frame/merchant-frame.js'), 'MerchantFrame'),
+    pages: below('merchants/$merchantId', MERCHANT),
+  },
 ]);
 
 function below(place: string, pages: readonly PageRow[]): PageRow[] {

@@ -31,8 +31,13 @@ const DOCUMENTS: readonly (readonly [href: string, title: string, text: string])
 
 const PLANS = [
   { tier: 'free', name: 'Free', price: 'US$0', action: 'Create an account' },
-  { tier: 'pro', name: 'Pro', price: `${dollars(PRO_PRICE_USD_CENTS)} for ${PRO_DAYS} days`, action: 'Start with Pro' },
-  { tier: 'enterprise', name: 'Custom', price: 'By agreement', action: 'Talk to us' },
+  {
+    tier: 'pro',
+    name: 'Pro',
+    price: `${dollars(PRO_PRICE_USD_CENTS)} for ${PRO_DAYS} days`,
+    action: 'Create an account',
+  },
+  { tier: 'enterprise', name: 'Custom', price: 'By agreement', action: 'Create an account' },
 ] as const;
 
 const STATUS: Readonly<Record<HomeStatus, string>> = {

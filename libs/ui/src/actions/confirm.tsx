@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { withOverlays } from './overlays.js';
 
 interface Question {
   /** `Revoke this key?` */
@@ -15,15 +15,17 @@ interface Question {
 
 /** Asks before something that cannot be undone. */
 export function confirm({ title, consequences, verb, isDangerous, onYes }: Question): void {
-  modals.openConfirmModal({
-    title,
-    children: (
-      <Text size="sm" component="div">
-        {consequences}
-      </Text>
-    ),
-    labels: { confirm: verb, cancel: 'Keep as it is' },
-    confirmProps: isDangerous ? { color: 'red' } : {},
-    onConfirm: onYes,
-  });
+  withOverlays(({ modals }) =>
+    modals.openConfirmModal({
+      title,
+      children: (
+        <Text size="sm" component="div">
+          {consequences}
+        </Text>
+      ),
+      labels: { confirm: verb, cancel: 'Keep as it is' },
+      confirmProps: isDangerous ? { color: 'red' } : {},
+      onConfirm: onYes,
+    }),
+  );
 }

@@ -1,18 +1,20 @@
 import { asProblem } from '@libs/api-client/api-problem';
-import { notifications } from '@mantine/notifications';
+import { withOverlays } from './overlays.js';
 
 /** Says that something was done. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: 4_000 });
+  withOverlays(({ notifications }) => notifications.show({ message, color: 'teal', autoClose: 4_000 }));
 }
 
 /** Says that something was not done, and why; for what has no place of its own on the page. */
 export function notifyProblem(title: string, error: unknown): void {
   const { message, traceId } = asProblem(error);
-  notifications.show({
-    title,
-    message: traceId ? `${message} (trace ${traceId})` : message,
-    color: 'red',
-    autoClose: 12_000,
-  });
+  withOverlays(({ notifications }) =>
+    notifications.show({
+      title,
+      message: traceId ? `${message} (trace ${traceId})` : message,
+      color: 'red',
+      autoClose: 12_000,
+    }),
+  );
 }

@@ -26,6 +26,9 @@ export interface Layout {
   readonly pages: readonly PageRow[];
 }
 
+/** A frame whose code is loaded with the first page in it: pages for people who are not signed in have none. */
+export const framed = lazyRouteComponent;
+
 /** The app's routes from its table of pages. */
 export function makeRouter(base: string, layouts: readonly Layout[]) {
   const root = createRootRoute({ component: Outlet });

@@ -1,5 +1,5 @@
 import { createSpotlight } from '@mantine/spotlight';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { NavGroup } from '../frame/navigation.js';
 import type { Command } from './command.js';
 
@@ -7,15 +7,37 @@ const [store, actions] = createSpotlight();
 const PaletteWindow = lazy(() =>
   import('./palette-window.js').then(({ PaletteWindow: component }) => ({ default: component })),
 );
+/** Keys that are pressed there are meant for them. */
+const FIELDS = 'input, textarea, select, [contenteditable=true]';
+const OPEN_EVENT = 'app:palette';
 
 /** Opens the command palette. */
-export const openPalette = actions.open;
+export function openPalette(): void {
+  document.dispatchEvent(new Event(OPEN_EVENT));
+  actions.open();
+}
 
-/** The command palette (Ctrl K, Cmd K); its code is loaded after the page. */
+/** The command palette (Ctrl K, Cmd K); its code is loaded when it is opened for the first time. */
 export function Palette({ nav, commands }: { nav: readonly NavGroup[]; commands: readonly Command[] }) {
-  return (
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    const onOpen = () => setIsLoaded(true);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if ((event.target as Element).closest(FIELDS)) return;
+      event.preventDefault();
+      openPalette();
+    };
+    document.addEventListener(OPEN_EVENT, onOpen);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener(OPEN_EVENT, onOpen);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return isLoaded ? (
     <Suspense>
       <PaletteWindow store={store} nav={nav} commands={commands} />
     </Suspense>
-  );
+  ) : null;
 }

@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.layer.css';
 import {
   Spotlight,
   type SpotlightActionData,
@@ -38,7 +39,8 @@ export function PaletteWindow({ store, nav, commands }: PaletteWindowProps) {
     <Spotlight
       store={store}
       actions={groups}
-      shortcut={['mod + K']}
+      // `Palette` listens: it is there before this is loaded.
+      shortcut={null}
       nothingFound="Nothing is called that"
       highlightQuery
       scrollable

@@ -1,12 +1,12 @@
-import { Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useOnce } from '../app/use-once.js';
 import type { NavGroup } from '../frame/navigation.js';
 import type { Command } from './command.js';
 import { KeySequence } from './key-sequence.js';
-import { Keys } from './keys.js';
 
+const ShortcutsWindow = lazy(() => import('./shortcuts-window.js'));
 const HELP = '?';
 const HELP_EVENT = 'app:shortcuts';
 const FIELDS = 'input, textarea, select, [contenteditable=true], [role=dialog]';
@@ -44,30 +44,17 @@ export function Shortcuts({ nav, commands }: { nav: readonly NavGroup[]; command
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  return (
-    <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts">
-      <Stack gap={6}>
-        <ShortcutRow label="Search and commands" keys="Ctrl K" />
-        <ShortcutRow label="This list" keys={HELP} />
-        {all.map(({ label, keys }) => (
-          <ShortcutRow key={label} label={label} keys={keys!} />
-        ))}
-        <Switch
-          mt="sm"
-          label="Listen to single keys"
-          checked={isOn}
-          onChange={(event) => setIsOn(event.currentTarget.checked)}
-        />
-      </Stack>
-    </Modal>
-  );
-}
-
-function ShortcutRow({ label, keys }: { label: string; keys: string }) {
-  return (
-    <Group justify="space-between">
-      <Text size="sm">{label}</Text>
-      <Keys keys={keys} />
-    </Group>
-  );
+  const isLoaded = useOnce(isOpen);
+  return isLoaded ? (
+    <Suspense>
+      <ShortcutsWindow
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        help={HELP}
+        commands={all}
+        isOn={isOn}
+        onTurn={setIsOn}
+      />
+    </Suspense>
+  ) : null;
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Burger, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useOnce } from '../app/use-once.js';
 import type { Command } from '../commands/command.js';
 import { openPalette, Palette } from '../commands/palette-switch.js';
 import { openShortcuts, Shortcuts } from '../commands/shortcuts.js';
@@ -10,6 +11,8 @@ import { SchemeToggle } from '../theme/scheme-toggle.js';
 import { Crumbs } from './crumbs.js';
 import styles from './frame.module.css';
 import type { NavGroup } from './navigation.js';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.js'));
 
 interface AppFrameProps {
   readonly brand: string;
@@ -30,6 +33,7 @@ interface AppFrameProps {
 /** Sidebar, bar and page. On small screens the sidebar is a drawer. */
 export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [], children }: AppFrameProps) {
   const [isOpen, drawer] = useDisclosure(false);
+  const wasOpen = useOnce(isOpen);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the drawer
   useEffect(drawer.close, [path]);
@@ -42,9 +46,13 @@ export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [
       <aside className={styles['side']}>
         <div className={styles['stuck']}>{side}</div>
       </aside>
-      <Drawer opened={isOpen} onClose={drawer.close} position="left" size="17rem" title="Menu" padding="xs">
-        {side}
-      </Drawer>
+      {wasOpen && (
+        <Suspense>
+          <MenuDrawer opened={isOpen} onClose={drawer.close}>
+            {side}
+          </MenuDrawer>
+        </Suspense>
+      )}
       <div className={styles['body']}>
         <header className={styles['bar']}>
           <Burger opened={isOpen} onClick={drawer.toggle} hiddenFrom="md" size="sm" aria-label="Menu" />

@@ -3,12 +3,12 @@ import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LonePage } from '../frame/lone-page.js';
-import { useSearch } from '../lists/use-search.js';
 import { LinkForm } from './link-form.js';
 import { isOwnPath, rememberNext } from './next-place.js';
 import { PasswordForm } from './password-form.js';
 import { ProviderButtons } from './provider-buttons.js';
 import { useMethods } from './use-methods.js';
+import { useOwnSearch } from './use-own-search.js';
 
 interface SignInPageProps {
   readonly brand: string;
@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<Way, string>> = {
 
 /** Signing in with everything that the platform offers: password, a link by mail, providers; or making an account. */
 export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProps) {
-  const [search, change] = useSearch();
+  const [search, change] = useOwnSearch();
   const methods = useMethods();
   const [email, setEmail] = useState('');
   const way = wayOf(search['way']);

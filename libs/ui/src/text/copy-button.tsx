@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton as MantineCopy, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton as MantineCopy } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 /** Copies text, and says that it did. */
@@ -6,19 +6,18 @@ export function CopyButton({ text, label = 'Copy', size = 'sm' }: { text: string
   return (
     <MantineCopy value={text} timeout={1_500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : label}>
-          <ActionIcon
-            size={size}
-            color={copied ? 'teal' : 'gray'}
-            aria-label={copied ? 'Copied' : label}
-            onClick={(event) => {
-              event.stopPropagation();
-              copy();
-            }}
-          >
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} stroke={1.6} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={size}
+          color={copied ? 'teal' : 'gray'}
+          title={copied ? 'Copied' : label}
+          aria-label={copied ? 'Copied' : label}
+          onClick={(event) => {
+            event.stopPropagation();
+            copy();
+          }}
+        >
+          {copied ? <IconCheck size={14} /> : <IconCopy size={14} stroke={1.6} />}
+        </ActionIcon>
       )}
     </MantineCopy>
   );

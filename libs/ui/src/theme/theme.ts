@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Modal,
-  Paper,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineTheme } from '@mantine/core';
 
 /** Neutral greys with a breath of blue; index 7 is the dark page, 6 a raised surface. */
 const dark: MantineColorsTuple = [
@@ -26,7 +14,8 @@ const dark: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-const SANS = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+// The system's own: a font of ours was a third of the first page that anybody saw.
+const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, 'DejaVu Sans Mono', monospace";
 
 /** A dialog's head is no banner of the page. */
@@ -55,9 +44,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Alert: Alert.extend({
-      vars: ({ primaryColor }, { color = primaryColor }) => ({
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Alert: {
+      vars: ({ primaryColor }: MantineTheme, { color = primaryColor }: { color?: string }) => ({
         root: {
           '--alert-bg': `color-mix(in srgb, var(--mantine-color-${color}-6) 9%, var(--mantine-color-body))`,
           '--alert-bd': `1px solid color-mix(in srgb, var(--mantine-color-${color}-6) 35%, transparent)`,
@@ -65,14 +54,14 @@ export const theme = createTheme({
         },
       }),
       styles: { title: { color: 'var(--mantine-color-text)' } },
-    }),
-    Badge: Badge.extend({
+    },
+    Badge: {
       defaultProps: { variant: 'dot', radius: 'sm', tt: 'none', fw: 500 },
       // A status cut short says nothing: the column gives way.
       styles: { root: { minWidth: 'max-content' } },
-    }),
-    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } }),
-    Drawer: Drawer.extend({
+    },
+    Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } },
+    Drawer: {
       defaultProps: {
         position: 'right',
         size: 'lg',
@@ -80,20 +69,20 @@ export const theme = createTheme({
         attributes: NO_BANNER,
       },
       styles: { title: { fontWeight: 600 } },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, attributes: NO_BANNER },
       styles: { title: { fontWeight: 600 } },
-    }),
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // What is typed stays as it was typed: the API says at the field what is wrong with it.
     NumberInput: { defaultProps: { size: 'sm', clampBehavior: 'none' } },
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
-    Tooltip: Tooltip.extend({
+    Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } },
-    }),
+    },
   },
 });
 
