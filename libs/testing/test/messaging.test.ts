@@ -9,7 +9,14 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
 import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
 import { Nats } from '@libs/service-kit/messaging/nats';
-import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent, PoisonError } from '@libs/service-kit/messaging/on-event';
+import {
+  type GatheredEvent,
+  OnEvent,
+  OnEvents,
+  OnLiveEvent,
+  OnPacedEvent,
+  PoisonError,
+} from '@libs/service-kit/messaging/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { StreamEnd } from '@libs/service-kit/messaging/stream-end';
 import { defineService } from '@libs/service-kit/service-definition';
@@ -48,6 +55,21 @@ class KeyHandlers {
     }
   }
 
+  /** Paced events under way, and how many were at most. */
+  readonly paced = { now: 0, most: 0, done: 0 };
+  /** What a paced event waits for before it is taken, and what it does then. */
+  ready: Promise<void> = Promise.resolve();
+  work: Promise<void> = Promise.resolve();
+
+  @OnPacedEvent('transfer.burst', (own: KeyHandlers) => own.ready)
+  async burst(): Promise<void> {
+    this.paced.most = Math.max(this.paced.most, ++this.paced.now);
+    await this.work;
+    this.paced.now--;
+    this.paced.done++;
+  }
+
+  @OnEvent('sweep.burst')
   @OnEvent('merchant.changed')
   @OnEvent('transfer.detected')
   @OnEvent('transfer.final')
@@ -172,6 +194,30 @@ describe('a handler of many events', () => {
     const info = await manager.consumers.info('dashboard', 'sessions-api_key_revoked');
     return info.num_ack_pending;
   }
+});
+
+describe('a handler of paced events', () => {
+  it('holds one worker at most, none while it rests, and everything else goes on', async () => {
+    const handlers = world.service.app.get(KeyHandlers, { strict: false });
+    let [rested, worked] = [() => {}, () => {}];
+    handlers.ready = new Promise((resolve) => (rested = resolve));
+    handlers.work = new Promise((resolve) => (worked = resolve));
+    // More than a process has workers.
+    for (let time = 0; time < 12; time++) await world.bus.says('transfer.burst', { change: 'detected', transfers: [] });
+
+    await world.bus.says('api_key.created', key(71));
+    await eventually(() => heard(71));
+    expect(handlers.paced).toEqual({ now: 0, most: 0, done: 0 });
+    rested();
+    await eventually(() => handlers.paced.now === 1);
+    await world.bus.says('api_key.created', key(72));
+    await eventually(() => heard(72));
+    expect(handlers.paced).toEqual({ now: 1, most: 1, done: 0 });
+
+    worked();
+    await eventually(() => handlers.paced.done === 12);
+    expect(handlers.paced.most).toBe(1);
+  });
 });
 
 describe('a handler that fails', () => {
