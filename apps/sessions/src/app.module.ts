@@ -43,6 +43,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { UsageAnswers } from './usage/usage.answers.js';
 import { UsageRepository } from './usage/usage.repository.js';
 import { UsageService } from './usage/usage.service.js';
+import { UsageRecountWorker } from './usage/usage-recount.worker.js';
 
 @Module({
   imports: [MailModule.forgetting()],
@@ -82,6 +83,7 @@ import { UsageService } from './usage/usage.service.js';
     PayViewService,
     UsageRepository,
     UsageService,
+    UsageRecountWorker,
     ListsRepository,
     ListsService,
     OverviewService,

@@ -26,6 +26,18 @@ export interface UsageChange {
   net: bigint;
 }
 
+/** Which row of the months. */
+export interface UsageMonth {
+  merchant_id: number;
+  /** Its first day, as `2026-11-01`. */
+  month: string;
+  asset: Asset;
+}
+
+const CREDITED = "status IN ('confirmed', 'late', 'swept')";
+/** What the payments of a month add up to. */
+const SUMS = 'sum(base_units) AS volume, coalesce(sum(fee), 0) AS fees, coalesce(sum(net), 0) AS net';
+
 const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date`;
 
 @Injectable()
@@ -65,6 +77,42 @@ export class UsageRepository {
     const name = ({ merchantId, at, asset }: UsageChange) => `${merchantId} ${at.toISOString().slice(0, 7)} ${asset}`;
     const same = [...Map.groupBy(changes, name)].toSorted(([a], [b]) => a.localeCompare(b));
     for (const [, [first, ...others]] of same) await this.add(sql, others.reduce(sumOf, first!));
+  }
+
+  /** Months since the last one whose sums in base units are not those of their payments; both sides are of one moment. */
+  async wrongMonths(sql: Sql): Promise<UsageMonth[]> {
+    return sql.query<UsageMonth>(
+      `SELECT u.merchant_id, u.month::text AS month, u.asset FROM usage_months u
+       LEFT JOIN (
+         SELECT merchant_id, asset, date_trunc('month', confirmed_at AT TIME ZONE 'UTC')::date AS month, ${SUMS}
+         FROM payments WHERE ${CREDITED}
+           AND confirmed_at >= date_trunc('month', now() AT TIME ZONE 'UTC' - interval '1 month') AT TIME ZONE 'UTC'
+         GROUP BY 1, 2, 3
+       ) p USING (merchant_id, asset, month)
+       WHERE u.month >= date_trunc('month', now() AT TIME ZONE 'UTC' - interval '1 month')::date
+         AND (u.settled_volume_units, u.fees_units, u.net_units)
+           IS DISTINCT FROM (coalesce(p.volume, 0), coalesce(p.fees, 0), coalesce(p.net, 0))`,
+    );
+  }
+
+  /**
+   * Sets a month's sums to those of its payments. Whoever counts in it meanwhile waits for its row, which is locked before the payments
+   * are read, and adds what was not read here.
+   */
+  async recount(tx: Sql, { merchant_id, month, asset }: UsageMonth): Promise<void> {
+    const which = [merchant_id, month, asset];
+    await tx.query('SELECT 1 FROM usage_months WHERE merchant_id = $1 AND month = $2 AND asset = $3 FOR UPDATE', which);
+    await tx.query(
+      `UPDATE usage_months u SET settled_volume_units = coalesce(p.volume, 0), fees_units = coalesce(p.fees, 0),
+         net_units = coalesce(p.net, 0)
+       FROM (
+         SELECT ${SUMS} FROM payments WHERE merchant_id = $1 AND asset = $3 AND ${CREDITED}
+           AND confirmed_at >= $2::date::timestamp AT TIME ZONE 'UTC'
+           AND confirmed_at < ($2::date + interval '1 month') AT TIME ZONE 'UTC'
+       ) p
+       WHERE u.merchant_id = $1 AND u.month = $2 AND u.asset = $3`,
+      which,
+    );
   }
 
   /** What was settled in the UTC month of `at`: the sum in base units, floored to cents once. */
