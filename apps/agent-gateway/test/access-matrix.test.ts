@@ -67,7 +67,7 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'POST /credits/top_up': () => ({ amount_usd_cents: 1_000 }),
   'POST /webhooks': () => ({ url: 'https://example.com/hook' }),
   'PATCH /webhooks/:webhook_id': () => ({ active: true }),
-  'POST /webhooks/:webhook_id/test': () => ({ type: 'turn.done' }),
+  'POST /webhooks/:webhook_id/test': () => ({ event_type: 'turn.done' }),
   'POST /webhooks/deliveries/replay_failed': () => ({ since: '2026-01-01T00:00:00Z' }),
   'POST /keys': () => ({ name: 'x' }),
 };

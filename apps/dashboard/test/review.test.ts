@@ -68,7 +68,7 @@ describe('what a merchant says of its business', () => {
 
     for (const { status, body } of [made, changed]) {
       expect(status).toBe(422);
-      expect(body.detail).toContainEqual({ loc: ['body', field], msg: expect.any(String), type });
+      expect(body.detail).toContainEqual(expect.objectContaining({ loc: ['body', field], type }));
     }
   });
 

@@ -118,7 +118,7 @@ describe('settings', () => {
     [{ underpayment_tolerance_bps: 501 }, 'less_than_equal'],
     [{ minimum_payment_usd_cents: -1 }, 'greater_than_equal'],
     [{ minimum_payment_usd_cents: 101 }, 'less_than_equal'],
-    [{ minimum_payment_usd_cents: 0.5 }, 'int_type'],
+    [{ minimum_payment_usd_cents: 0.5 }, 'int_from_float'],
   ])('refuse %p', async (body, type) => {
     const owner = await anOwner();
 

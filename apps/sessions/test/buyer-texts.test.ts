@@ -91,13 +91,13 @@ describe('what a session says to its buyer', () => {
     ['description', 'x'.repeat(201), 'string_too_long'],
     ['description', 7, 'string_type'],
     ['reference', 'x'.repeat(201), 'string_too_long'],
-    ['cancel_url', 'javascript:alert(1)', 'url_invalid'],
+    ['cancel_url', 'javascript:alert(1)', 'url_scheme'],
     ['cancel_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
   ])('is refused where it is no %s: %p', async (field, value, type) => {
     const answer = await known(aMerchant(world)).posts({ [field]: value });
 
     expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(answer.body.detail).toEqual([expect.objectContaining({ loc: ['body', field], type })]);
   });
 });
 

@@ -73,8 +73,22 @@ describe('sessions.session_detail', () => {
     expect(detail.session).toEqual(listed[0]);
     expect(detail.payments).toMatchObject([{ payment_id, status: 'swept', sweep_tx_hash: sweepTxHash }]);
     expect(detail.has_more_payments).toBe(false);
-    const facts = { payment_id, tx_hash: transfer.tx_hash, asset: 'USDC', amount_usd_cents: 12_50 };
-    const unswept = { ...facts, fee_usd_cents: null, net_usd_cents: null, sweep_tx_hash: null };
+    const facts = {
+      payment_id,
+      tx_hash: transfer.tx_hash,
+      asset: 'USDC',
+      amount_usd_cents: 12_50,
+      amount_units: '12500000',
+      decimals: 6,
+    };
+    const unswept = {
+      ...facts,
+      fee_usd_cents: null,
+      net_usd_cents: null,
+      fee_units: null,
+      net_units: null,
+      sweep_tx_hash: null,
+    };
     expect(detail.timeline).toEqual([
       { at: session.created_at, kind: 'opened', payment: null, delivery: null },
       { at: TIME, kind: 'payment_detected', payment: unswept, delivery: null },
@@ -83,7 +97,14 @@ describe('sessions.session_detail', () => {
       {
         at: TIME,
         kind: 'payment_swept',
-        payment: { ...facts, fee_usd_cents: 12, net_usd_cents: 12_38, sweep_tx_hash: sweepTxHash },
+        payment: {
+          ...facts,
+          fee_usd_cents: 13,
+          net_usd_cents: 12_37,
+          fee_units: '125000',
+          net_units: '12375000',
+          sweep_tx_hash: sweepTxHash,
+        },
         delivery: null,
       },
     ]);

@@ -34,14 +34,15 @@ export class Finality {
     let done = 0;
     for await (const waiting of this.repository.waiting(this.database, state.chainId, upTo, BATCH)) {
       const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, opinions));
-      if (ripe.length > 0) await this.finalize(state, ripe);
-      done += ripe.length;
-      // The head is looked at between two pieces of a flood: what is new on the chain waits for no backlog of what is old.
+      if (ripe.length > 0) done += await this.finalize(state, ripe);
+      // The head is looked at between two pieces of a flood: what is new on the chain waits for no backlog of what is old. Transfers whose
+      // block is gone stay here until a reorg drops them, and do not count: others would never have their turn behind many of them.
       if (done >= BATCH) return;
     }
   }
 
-  private async finalize(state: ScanState, ripe: readonly TransferRow[]): Promise<void> {
+  /** Returns how many became final: those whose block still stands. */
+  private async finalize(state: ScanState, ripe: readonly TransferRow[]): Promise<number> {
     const hashes = await this.providers.use(this.providers.head(), (provider) =>
       hashesOf(
         provider,
@@ -53,6 +54,7 @@ export class Finality {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.finalize(tx, standing);
     });
+    return standing.length;
   }
 
   /** Notes the chain's own finality: below it no anchor is needed. */

@@ -40,12 +40,19 @@ describe('test data', () => {
   });
 
   it('has zeros for ids, hashes and amounts', () => {
-    const { metadata, asset, token, test, ...zeros } = testData('merchant', 'payment.confirmed', new Date(0)) as Record<
-      string,
-      unknown
-    >;
+    const { metadata, asset, token, decimals, test, ...zeros } = testData(
+      'merchant',
+      'payment.confirmed',
+      new Date(0),
+    ) as Record<string, unknown>;
 
-    expect({ metadata, asset, token, test }).toEqual({ metadata: null, asset: 'USDC', token: 'USDC', test: true });
+    expect({ metadata, asset, token, decimals, test }).toEqual({
+      metadata: null,
+      asset: 'USDC',
+      token: 'USDC',
+      decimals: 6,
+      test: true,
+    });
     expect(Object.values(zeros).filter((value) => !/^(0x)?0+$/.test(String(value)))).toEqual([]);
   });
 

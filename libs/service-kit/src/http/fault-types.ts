@@ -41,7 +41,7 @@ export const FAULT_TYPES: readonly (readonly [rule: string, tell: Tell])[] = [
   ['isDateTime', datetimeFault],
   ['isUrl', urlFault],
   ['isWebUrl', urlFault],
-  ['isPublicLink', urlFault],
+  ['isPublicLink', own('url_invalid')],
   ['isCountry', own('country_invalid')],
   [
     'isUuid',
