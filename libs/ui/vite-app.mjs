@@ -23,6 +23,13 @@ const FIRST_PARTS = [
     priority: 1,
     test: /\/libs\/ui\/src\/(?:app\/start-app|frame\/app-frame)\.tsx$|node_modules\/(?:@tanstack|@floating-ui)\/|@mantine\/core\/esm\/components\/(?:Badge|Menu|Popover|Table|Tooltip)\//,
   },
+  // Small things that most pages share, icons above all: one request, and text that compresses together.
+  {
+    name: 'common',
+    minShareCount: 2,
+    maxModuleSize: 8_192,
+    test: /@tabler\/icons-react\/|\/libs\/(?:money|machines|api-client)\/|\/libs\/ui\/src\/(?:actions|details|frame|live|states|status|text)\//,
+  },
 ];
 
 /** A component of Mantine by its file: .../components/Button/Button.mjs */
