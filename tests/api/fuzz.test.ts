@@ -15,8 +15,15 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/admin/dead_letters/{service}/{id}/redrive',
   'POST /api/admin/merchants/{merchant_id}/reject',
+  // The merchant there is approved already: nobody asks it, and it has nothing to answer.
+  'POST /api/admin/merchants/{merchant_id}/ask',
+  'POST /api/dashboard/merchants/{merchant_id}/review/answers',
   'GET /api/auth/callback',
   'POST /api/auth/callback',
+  // What it said of its business cannot be changed any more.
+  'PATCH /api/dashboard/merchants/{merchant_id}',
+  // Only after a sign-in by a link in a mail.
+  'POST /api/auth/forgotten_password',
   'POST /api/auth/change_password',
   'POST /api/auth/login',
   'GET /api/auth/oidc/{provider_id}/callback',

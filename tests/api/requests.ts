@@ -102,6 +102,11 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   amount_usd_cents: [100, 101, 99_999],
   name: ['Blue Shop', 'Größe & Söhne', '店'],
   title: [null, 'Support'],
+  website: ['', 'https://shop.example'],
+  country: ['', 'DE'],
+  links: [[], ['https://shop.example/terms']],
+  from: [undefined, '2026-11-01T00:00:00Z'],
+  to: [undefined, '2026-11-20T00:00:00Z'],
   embed_origins: [[], ['https://shop.example', 'http://localhost:5173']],
   cursor: [undefined],
   password: ['a good long password', '💶 is money, mostly'],
@@ -158,9 +163,9 @@ function wire(
 }
 
 function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
-  // An enumeration says all that there is to say.
-  const known = schema['enum'] ? undefined : BY_FIELD[name];
-  if (known) return fc.constantFrom(...known);
+  // An enumeration says all that there is to say, and names of secrets have a form of their own.
+  const known = schema['enum'] ? [] : (BY_FIELD[name] ?? []).filter((value) => fitsPattern(schema, value));
+  if (known.length > 0) return fc.constantFrom(...known);
   const ref = schema['$ref'];
   if (typeof ref === 'string') return objectOf(COMPONENTS[ref.split('/').at(-1) as string] as Schema, valueFor);
   const either = schema['anyOf'] as Schema[] | undefined;
@@ -169,6 +174,10 @@ function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const types = [schema['type'] ?? []].flat() as string[];
   const arbitraries = types.map((type) => ofType(type, schema));
   return arbitraries.length > 0 ? fc.oneof(...arbitraries) : fc.jsonValue({ maxDepth: 2 });
+}
+
+function fitsPattern({ pattern }: Schema, value: unknown): boolean {
+  return typeof pattern !== 'string' || typeof value !== 'string' || new RegExp(pattern).test(value);
 }
 
 function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {

@@ -53,7 +53,7 @@ async function registers(page: Page): Promise<void> {
   const password = page.getByRole('textbox', { name: 'Password' });
   await password.fill('short');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByText(/longer than or equal to 10 characters/).waitFor();
+  await page.getByText('Must have at least 10 characters.').waitFor();
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Create an account' }).click();
 }

@@ -169,9 +169,8 @@ export function runningJourneys(stage: WebStage): void {
         const { id } = await stranger.post<{ id: number }>('/api/dashboard/merchants', { name: 'Odd shop' });
         await operator.post(`/api/admin/merchants/${id}/reject`, { reason: 'It sells something else.' });
         const theirs = await openSignedIn(stage, stranger, `/merchants/${id}`);
-        await theirs
-          .getByText('Your merchant was not approved. Contact support to find out what is missing.')
-          .waitFor();
+        await theirs.getByText('Odd shop was not approved').waitFor();
+        await theirs.getByText('It sells something else.').waitFor();
         seen.push(...(await looksFine(theirs, 'rejected')));
         expect(complaints()).toEqual([]);
         expect(seen).toEqual([]);

@@ -89,7 +89,7 @@ export function sellingJourneys(stage: WebStage): void {
     it(
       'as a list in the order, with the totals and the page size of their choice, and as that CSV',
       async () => {
-        const page = await open('/payments?status=swept');
+        const page = await open('/payments');
         const complaints = complaintsOf(page);
         await page
           .getByText(/^2 payments · US\$92\.00 received · US\$\d+\.\d\d fees · US\$\d+\.\d\d in your treasury$/)

@@ -122,24 +122,26 @@ export function sweepsAddUp(evidence: Evidence): string[] {
 
 function depositAddsUp(
   { incoming, outgoing, payments, feeRecipient }: Evidence,
-  { id, deposit_address: deposit }: Evidence['sessions'][number],
+  { id, deposit_address: deposit, status }: Evidence['sessions'][number],
 ): string[] {
   const mine = payments.filter((payment) => payment.session_id === id && CREDITED.has(payment.status));
+  // Parts of a session that awaits the rest stay at its address (ADR 0026); everything else is swept.
+  const swept = status === 'open' ? mine.filter((payment) => payment.status === 'swept') : mine;
   const out = outgoing.filter(({ from }) => from === deposit);
   const toFee = out.filter(({ to }) => to === feeRecipient);
   const toTreasury = out.filter(({ to }) => to !== feeRecipient);
   const treasuries = new Set(mine.map(({ treasury_address }) => treasury_address));
   const figures: [string, bigint, bigint][] = [
     ['arrived on chain, credited', sum(incoming, deposit, 'to'), total(mine, 'base_units')],
-    ['left on chain, gross of sweeps', sum(out, deposit, 'from'), total(mine, 'base_units')],
-    ['reached the treasury, net of sweeps', sum(toTreasury, deposit, 'from'), total(mine, 'net')],
-    ['reached the fee recipient, fees of sweeps', sum(toFee, deposit, 'from'), total(mine, 'fee')],
+    ['left on chain, gross of sweeps', sum(out, deposit, 'from'), total(swept, 'base_units')],
+    ['reached the treasury, net of sweeps', sum(toTreasury, deposit, 'from'), total(swept, 'net')],
+    ['reached the fee recipient, fees of sweeps', sum(toFee, deposit, 'from'), total(swept, 'fee')],
   ];
   return [
     ...figures.flatMap(([what, chain, ledger]) =>
       chain === ledger ? [] : [`session ${id}: ${what}: ${chain}, ${ledger}`],
     ),
-    ...mine.flatMap((payment) => sweepProblems(payment, out)),
+    ...swept.flatMap((payment) => sweepProblems(payment, out)),
     ...toTreasury.filter(({ to }) => !treasuries.has(to)).map(({ to }) => `session ${id}: swept to ${to}, a stranger`),
   ];
 }

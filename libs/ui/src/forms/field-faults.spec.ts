@@ -11,6 +11,14 @@ describe('faults of a 422', () => {
     });
   });
 
+  it.each([
+    ['String should have at least 10 characters', 'Must have at least 10 characters.'],
+    ['Input should be greater than or equal to 15', 'Must be greater than or equal to 15.'],
+    ['List should have at most 5 items after validation, not 6', 'Must have at most 5 items, not 6.'],
+  ])('%s: are put as a person would', (msg, shown) => {
+    expect(faultsByField([{ loc: ['body', 'field'], msg, type: 'any' }], ['field']).errors).toEqual({ field: shown });
+  });
+
   it('of an element go to the field that holds the list; the first one of a field is shown', () => {
     const faults = [
       { loc: ['body', 'origins', 2], msg: 'Each origin starts with https://', type: 'isOrigin' },

@@ -27,8 +27,12 @@ export function faultAt(errors: Readonly<Record<string, unknown>>, place: string
   return at === undefined ? undefined : String(errors[at]);
 }
 
-/** Rules begin with the name of the property, which a label says better. */
+/** Rules begin with the name of the property or with what the value is, which a label says better: "String should have …". */
 function inWords(message: string): string {
-  const words = message.replace(/^[a-z]+(_[a-z0-9]+)+\s+/, '').trim();
+  const words = message
+    .replace(/^(?:String|Input|List|Dictionary) should /, 'Must ')
+    .replace(/^[a-z]+(_[a-z0-9]+)+\s+/, '')
+    .replace(' after validation', '')
+    .trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }
