@@ -17,6 +17,7 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/admin/merchants/{merchant_id}/reject',
   // The merchant there is approved already: nobody asks it, and it has nothing to answer.
   'POST /api/admin/merchants/{merchant_id}/ask',
+  'GET /api/dashboard/merchants/{merchant_id}/review',
   'POST /api/dashboard/merchants/{merchant_id}/review/answers',
   'GET /api/auth/callback',
   'POST /api/auth/callback',

@@ -10,6 +10,8 @@ export interface MerchantOptions {
   readonly receivers?: readonly WebhookReceiver[];
   /** Default: enterprise, which has no caps. */
   readonly tier?: 'free' | 'pro' | 'enterprise';
+  /** The platform makes the treasury, which asks no other service; else the merchant brings its own. */
+  readonly isTreasuryGenerated?: boolean;
 }
 
 /** A merchant that may take payments, and what its people and its backend can do. */
@@ -30,7 +32,7 @@ export class Merchant {
   /** Account, merchant, approval, treasury, API key and webhook endpoints, all through the public API. */
   static async create(
     system: RunningSystem,
-    { receivers = [], tier = 'enterprise' }: MerchantOptions = {},
+    { receivers = [], tier = 'enterprise', isTreasuryGenerated = false }: MerchantOptions = {},
   ): Promise<Merchant> {
     const owner = new ApiClient(system.baseUrl);
     const name = randomBytes(6).toString('hex');
@@ -38,8 +40,9 @@ export class Merchant {
     const { id } = await owner.post<MerchantView>('/api/dashboard/merchants', { name: `Shop ${name}` });
     await system.operator.post(`/api/admin/merchants/${id}/approve`);
     await system.operator.patch(`/api/admin/merchants/${id}`, { fee_tier: tier });
-    const treasury = Wallet.createRandom().address;
-    await owner.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
+    const treasury = isTreasuryGenerated
+      ? (await owner.post<{ treasury_address: string }>(`/api/dashboard/merchants/${id}/wallets/generate`)).treasury_address
+      : await brought(owner, id);
     const { key } = await owner.post<{ key: string }>(`/api/dashboard/merchants/${id}/api_keys`, {});
     const merchant = new Merchant(system, id, owner, key, treasury, receivers);
     for (const receiver of receivers) await merchant.addEndpoint(receiver);
@@ -93,4 +96,11 @@ export class Merchant {
 
 function count<T>(list: readonly T[], wanted: T): number {
   return list.filter((item) => item === wanted).length;
+}
+
+/** Brings a fresh address as the treasury, and returns it. */
+async function brought(owner: ApiClient, merchantId: number): Promise<string> {
+  const { address } = Wallet.createRandom();
+  await owner.post(`/api/dashboard/merchants/${merchantId}/wallets/bring_own`, { treasury_address: address });
+  return address;
 }
