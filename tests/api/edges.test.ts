@@ -90,7 +90,10 @@ describe('A limit out of range', () => {
 });
 
 describe('A field that nobody knows', () => {
-  const writes = ALL.filter(({ bodySchema }) => bodySchema).map((operation) => [operation.id, operation] as const);
+  // The forms of the pay page are for people, and answer with a page.
+  const writes = ALL.filter(({ bodySchema, path }) => bodySchema && !path.startsWith('/pay/')).map(
+    (operation) => [operation.id, operation] as const,
+  );
 
   it.each(writes)('is refused by %s', async (_id, operation) => {
     const answer = await sends(operation, operation.method, '', { zzz_nobody: 1 });

@@ -97,8 +97,12 @@ describe('One payment', () => {
     });
 
     const fee = (BigInt(AMOUNT_CENTS) * BASE_UNITS_PER_CENT * FEE_BPS) / 10_000n;
-    const feeCents = Number(fee / BASE_UNITS_PER_CENT);
-    const figures = { amount_usd_cents: AMOUNT_CENTS, fee_usd_cents: feeCents, net_usd_cents: AMOUNT_CENTS - feeCents };
+    const net = BigInt(AMOUNT_CENTS) * BASE_UNITS_PER_CENT - fee;
+    // Rounded down: no cent is claimed that did not arrive.
+    const netCents = Number(net / BASE_UNITS_PER_CENT);
+    const feeCents = AMOUNT_CENTS - netCents;
+    const cents = { amount_usd_cents: AMOUNT_CENTS, fee_usd_cents: feeCents, net_usd_cents: netCents };
+    const figures = { ...cents, fee_units: String(fee), net_units: String(net), decimals: 6 };
     expect(swept!.data).toMatchObject({ ...common, ...figures, treasury_address: treasury });
 
     // the ledger

@@ -41,7 +41,8 @@ export class Merchant {
     await system.operator.post(`/api/admin/merchants/${id}/approve`);
     await system.operator.patch(`/api/admin/merchants/${id}`, { fee_tier: tier });
     const treasury = isTreasuryGenerated
-      ? (await owner.post<{ treasury_address: string }>(`/api/dashboard/merchants/${id}/wallets/generate`)).treasury_address
+      ? (await owner.post<{ treasury_address: string }>(`/api/dashboard/merchants/${id}/wallets/generate`))
+          .treasury_address
       : await brought(owner, id);
     const { key } = await owner.post<{ key: string }>(`/api/dashboard/merchants/${id}/api_keys`, {});
     const merchant = new Merchant(system, id, owner, key, treasury, receivers);
