@@ -14,12 +14,11 @@ export interface PoolOptions {
 }
 
 /**
- * An idle connection is closed after this long, unless the receiver announces how long it keeps its own. A request that
- * meets a connection which is just being closed fails, because it may have been read; receivers that announce nothing
- * close after some seconds.
+ * An idle connection is closed after this long, whatever the receiver announces. A request that meets a connection which is just being
+ * closed fails, because it may have been read, and is not sent again at once. Receivers close after some seconds (Node after five), and a
+ * busy one counts them loosely: closing long before it does keeps the two apart.
  */
 const KEEP_ALIVE_MS = 1_000;
-const KEEP_ALIVE_MAX_MS = 60_000;
 /** The head of a response may be this large. */
 const MAX_HEAD_BYTES = 16 * 1024;
 
@@ -45,7 +44,7 @@ export class Connection {
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEAD_BYTES,
       connect: (_options, done) => {
         this.trace = emptyTrace();
