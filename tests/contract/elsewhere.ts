@@ -41,7 +41,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'apps/webhook-dispatcher/test/delivering.test.ts › sends the same bytes six times, waits as the contract says, then fails and tells',
   ],
   'Limits / webhook timeout': [
-    'apps/webhook-dispatcher/test/delivering.test.ts › ends at the deadline when the answer only drips',
+    'apps/webhook-dispatcher/test/delivering.test.ts › ends at the deadline when the receiver hangs',
     'apps/webhook-dispatcher/src/deliveries/retry-schedule.spec.ts › waits 1m, 5m, 30m, 2h and 12h',
   ],
 };
