@@ -66,7 +66,9 @@ describe('The migrate program', () => {
     const second = await program('provision', 'migrate');
 
     expect(first).toContain('sessions: schema sessions, roles sessions and sessions_owner\n');
-    expect(first).toMatch(/sessions: CreateSessions\d+, WhenSessionsEnded\d+, Money\d+, TextsForBuyers\d+, ListsAndAttention\d+, Operators\d+\n/);
+    expect(first).toMatch(
+      /sessions: CreateSessions\d+, WhenSessionsEnded\d+, Money\d+, TextsForBuyers\d+, ListsAndAttention\d+, Operators\d+\n/,
+    );
     expect(second.match(/: up to date\n/g)).toHaveLength(SERVICES.length - ['gateway', 'pay-page'].length);
   });
 
