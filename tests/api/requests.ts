@@ -102,6 +102,8 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   amount_usd_cents: [100, 101, 99_999],
   name: ['Blue Shop', 'Größe & Söhne', '店'],
   title: [null, 'Support'],
+  // One that is turned off takes no test event later.
+  active: [true, null],
   website: ['', 'https://shop.example'],
   country: ['', 'DE'],
   links: [[], ['https://shop.example/terms']],
