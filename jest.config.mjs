@@ -3,6 +3,7 @@ export default {
   rootDir: '.',
   testEnvironment: 'node',
   transform: {},
+  runner: '<rootDir>/libs/testing/dist/src/native-runner/native-runner.js',
   testMatch: ['<rootDir>/**/dist/**/*.spec.js', '<rootDir>/**/dist/**/*.test.js'],
   testPathIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
@@ -11,6 +12,4 @@ export default {
   testSequencer: '<rootDir>/tests/longest-first.mjs',
   testTimeout: 180_000,
   maxWorkers: 2,
-  // A worker keeps what its files loaded, 1.8 GB in the end: one that has grown ends between two files, and another goes on.
-  workerIdleMemoryLimit: '1GB',
 };

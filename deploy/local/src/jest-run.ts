@@ -5,7 +5,7 @@ import { readJson } from './json-file.js';
 import { runStep, type StepResult } from './run-step.js';
 import { type Counts, honest, jestCounts } from './test-counts.js';
 
-/** Runs compiled tests, with the flags that jest needs for ES modules, and counts them. */
+/** Runs compiled tests and counts them. */
 export async function runJest(name: string, args: readonly string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'jest-report-'));
   const report = join(folder, 'report.json');
@@ -13,15 +13,7 @@ export async function runJest(name: string, args: readonly string[]): Promise<Co
     const result: StepResult = await runStep({
       name,
       command: process.execPath,
-      args: [
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        'node_modules/jest/bin/jest.js',
-        '--passWithNoTests',
-        '--json',
-        `--outputFile=${report}`,
-        ...args,
-      ],
+      args: ['node_modules/jest/bin/jest.js', '--passWithNoTests', '--json', `--outputFile=${report}`, ...args],
     });
     const counts = readJson<Parameters<typeof jestCounts>[0]>(report);
     return counts ? honest(jestCounts(counts), result.ok) : { passed: 0, failed: 1 };

@@ -40,6 +40,7 @@ describe('A question', () => {
 
   it('whose answer does not come is unavailable too, and does not claim that nothing was done', async () => {
     const silent = bus.connection.subscribe(questionSubject('sessions.pay_view'));
+    await bus.flush();
 
     await expect(asking()).rejects.toMatchObject({
       code: 'unavailable',
@@ -51,6 +52,7 @@ describe('A question', () => {
 
   it('that is refused throws the same error here, its time to try again with it', async () => {
     bus.answers('sessions.pay_view', () => new AppError('rate_limited', { limit: 3 }, { retryAfterS: 17 }));
+    await bus.flush();
 
     await expect(asking()).rejects.toMatchObject({
       code: 'rate_limited',

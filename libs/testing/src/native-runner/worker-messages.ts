@@ -1,0 +1,15 @@
+import type { SerializableError, TestResult } from '@jest/test-result';
+import type { Config } from '@jest/types';
+
+/** What a worker is asked to run. */
+export interface TestFile {
+  readonly path: string;
+  readonly config: Config.ProjectConfig;
+  readonly globalConfig: Config.GlobalConfig;
+}
+
+/** To a worker: run a file, or undo what `atWorkerEnd` was told and end. */
+export type WorkerRequest = { readonly run: TestFile } | { readonly end: true };
+
+/** From a worker, once for each file. */
+export type WorkerReply = { readonly result: TestResult } | { readonly error: SerializableError };
