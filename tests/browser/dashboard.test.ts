@@ -1,5 +1,4 @@
-import { beforeAll, describe } from '@jest/globals';
-import { OIDC_CLIENT, OidcServer } from '@libs/testing/oidc-server';
+import { describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
 import { agentBuildingJourneys } from './agent-building.journey.js';
 import { agentRunningJourneys } from './agent-running.journey.js';
@@ -14,22 +13,9 @@ import { truthJourneys } from './dashboard-truth.journey.js';
 import { weightJourneys } from './dashboard-weight.journey.js';
 import type { WebStage } from './web-stage.js';
 
-/** Every journey through the dashboard on one running system, which takes half a minute to start. A new one is a line here. */
+/** Every journey through the dashboard on the running system. A new one is a line here. */
 describe('The dashboard', () => {
-  let village: OidcServer | undefined;
-  const running = useSystem(async () => {
-    village = await OidcServer.start();
-    const provider = { id: 'village', name: 'Village', issuer: village.issuer, ...OIDC_CLIENT };
-    const env = { OIDC_PROVIDERS: JSON.stringify([provider]) };
-    return { env: (service): Record<string, string> => (service === 'auth' ? env : {}) };
-  });
-  beforeAll(async () => {
-    running.system.onStop(() => village!.stop());
-    await village!.serve({
-      redirectUri: `${running.system.baseUrl}/api/auth/oidc/village/callback`,
-      claimsOf: (name) => ({ email: `${name}@village.example`, email_verified: true }),
-    });
-  });
+  const running = useSystem();
   const browser = useBrowser();
   const stage: WebStage = {
     get system() {

@@ -1,18 +1,13 @@
-import { TEST_MNEMONIC } from '@deploy/local/keys';
 import { beforeAll } from '@jest/globals';
-import { HDNodeWallet } from 'ethers';
 import type { Page } from 'playwright-core';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
 import { Merchant } from '../stack/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
-import { useSystem } from '../stack/use-system.js';
+import { PANEL, REMOTE, WALLET } from '../stack/shared-system.js';
+import { useFreshSystem } from '../stack/use-system.js';
+import type { WalletRelay } from '../stack/wallet-relay.js';
 import { type RunningBrowser, useBrowser, WITHIN_MS } from './browser.js';
-import { WalletRelay } from './pay-relay.js';
 
-/** Accounts of anvil that nobody else uses: the buyer of the stack counts its own nonces. */
-const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
-  HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${index}`),
-) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
 export const WALLET_ACCOUNT = WALLET.address;
 /** Its wallet signs for itself. */
 export const REMOTE_ACCOUNT = REMOTE;
@@ -30,21 +25,11 @@ export interface PayStage {
 
 /** One stage for all journeys of a file; read it inside of tests and hooks. */
 export function usePayStage(): PayStage {
+  const running = useFreshSystem();
   const browser = useBrowser();
-  let relay: WalletRelay | undefined;
-  const running = useSystem(async () => {
-    relay = await WalletRelay.start();
-    const env = {
-      DEV_PANEL_PAYER: PANEL.address,
-      WALLETCONNECT_PROJECT_ID: '0'.repeat(32),
-      WALLETCONNECT_RELAY_URL: relay.url,
-    };
-    return { env: (service): Record<string, string> => (service === 'pay-page' ? env : {}) };
-  });
   let shop: Merchant | undefined;
   beforeAll(async () => {
     const { buyer } = running.system;
-    running.system.onStop(() => relay!.stop());
     shop = await Merchant.create(running.system);
     await shop.owner.patch(`/api/dashboard/merchants/${shop.id}`, { email: 'help@shop.example' });
     for (const { address } of [WALLET, PANEL, REMOTE]) await buyer.mined(await buyer.sends(address, THOUSAND_DOLLARS));
@@ -58,7 +43,7 @@ export function usePayStage(): PayStage {
       return shop;
     },
     get relay() {
-      return relay!;
+      return running.relay;
     },
     open: (url, options) => browser.open(url, options),
   };

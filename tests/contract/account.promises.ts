@@ -190,7 +190,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
       expect(expectStatus(await on.stage.get('/api/auth/methods'), 200)).toEqual({
         password: true,
         magic_link: true,
-        oidc: [{ id: 'acme', name: 'Acme', start_url: '/api/auth/oidc/acme/start' }],
+        oidc: [{ id: 'village', name: 'Village', start_url: '/api/auth/oidc/village/start' }],
       });
     },
   );
@@ -199,18 +199,18 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     ['Endpoints / GET /api/auth/oidc/{provider_id}/start', 'Endpoints / GET /api/auth/oidc/{provider_id}/callback'],
     'leads to the provider with 200; next is optional; the way back belongs to the browser that began',
     async () => {
-      const start = expectStatus(await on.stage.get('/api/auth/oidc/acme/start'), 200);
+      const start = expectStatus(await on.stage.get('/api/auth/oidc/village/start'), 200);
       expect(new URL(start.authorization_url).searchParams.get('redirect_uri')).toBe(
-        `${on.stage.system.baseUrl}/api/auth/oidc/acme/callback`,
+        `${on.stage.system.baseUrl}/api/auth/oidc/village/callback`,
       );
-      expectStatus(await on.stage.get('/api/auth/oidc/acme/start?next=/dashboard'), 200);
+      expectStatus(await on.stage.get('/api/auth/oidc/village/start?next=/dashboard'), 200);
       expectFault(
-        await on.stage.get('/api/auth/oidc/acme/start?next=https://evil.example'),
+        await on.stage.get('/api/auth/oidc/village/start?next=https://evil.example'),
         ['query', 'next'],
         'path_invalid',
       );
       expectRefusal(await on.stage.get('/api/auth/oidc/nobody/start'), 404, 'not_found');
-      expectRefusal(await on.stage.get('/api/auth/oidc/acme/callback?code=c&state=s'), 400, 'oidc_state_invalid');
+      expectRefusal(await on.stage.get('/api/auth/oidc/village/callback?code=c&state=s'), 400, 'oidc_state_invalid');
     },
   );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe } from '@jest/globals';
-import { useSystem } from '../stack/use-system.js';
+import { useFreshSystem } from '../stack/use-system.js';
 import { deliveryPromises } from './delivery.promises.js';
 import { envelopePromises } from './envelope.promises.js';
 import { expiredDataPromises } from './expired-data.promises.js';
@@ -11,7 +11,7 @@ import { sweptDataPromises } from './swept-data.promises.js';
 const STORY_WITHIN_MS = 480_000;
 
 describe('The contract, by events', () => {
-  const running = useSystem();
+  const running = useFreshSystem();
   let story: Story;
   const on = {
     get story() {

@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { beforeAll, describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
 import { accountPromises } from './account.promises.js';
 import { auditPromises } from './audit.promises.js';
@@ -13,29 +11,8 @@ import { Stage } from './stage.js';
 import { walletPromises } from './wallets.promises.js';
 import { webhookEndpointPromises } from './webhook-endpoints.promises.js';
 
-/** A provider as far as discovery goes; whole sign-ins with a real one are tested with the auth service. */
-async function discovery(): Promise<{ server: Server; issuer: string }> {
-  const server = createServer((_request, response) => {
-    const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify({ issuer, ...endpoints, jwks_uri: `${issuer}/jwks`, response_types_supported: ['code'] }),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, issuer };
-}
-
 describe('The contract, by requests', () => {
-  let provider: Awaited<ReturnType<typeof discovery>>;
-  const running = useSystem(async () => {
-    provider = await discovery();
-    const { issuer } = provider;
-    const providers = [{ id: 'acme', name: 'Acme', issuer, client_id: 'checkout', client_secret: 'a secret' }];
-    const env: Record<string, string> = { OIDC_PROVIDERS: JSON.stringify(providers) };
-    return { env: (service) => (service === 'auth' ? env : {}) };
-  });
+  const running = useSystem();
   let stage: Stage;
   const on = {
     get stage() {
@@ -46,10 +23,6 @@ describe('The contract, by requests', () => {
   beforeAll(async () => {
     stage = await Stage.create(running.system);
   }, 300_000);
-  afterAll(() => {
-    provider.server.closeAllConnections();
-    provider.server.close();
-  });
 
   describe('everywhere', () => platformPromises(on));
   describe('accounts', () => accountPromises(on));

@@ -11,7 +11,7 @@ import { EverythingServer } from '@libs/testing/public-mcp-servers';
 import { Webhook } from 'standardwebhooks';
 import { AgentAccount, type Turn } from '../stack/agent-account.js';
 import { Merchant } from '../stack/merchant.js';
-import { useSystem } from '../stack/use-system.js';
+import { useSystemWith } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 
 const TIMEOUT_MS = 300_000;
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Tokens of each answer of the model server, and what a million of them costs in millionths of a US dollar. */
 const TOKENS = { prompt_tokens: 1_000, completion_tokens: 100 };
 const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
-const running = useSystem(() => ({
+const running = useSystemWith(() => ({
   env: (service) => (service === 'turn-runner' ? runnerEnv() : { AGENT_ENGINES: 'openai-compatible' }),
 }));
 const runnerEnv = (): Record<string, string> => ({

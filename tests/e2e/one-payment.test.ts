@@ -10,7 +10,7 @@ import { Wallet } from 'ethers';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
 import { MetricsPorts } from '../stack/metrics-ports.js';
 import { OtlpReceiver } from '../stack/otlp-receiver.js';
-import { useSystem } from '../stack/use-system.js';
+import { useSystemWith } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { absentFrom, NOT_IN_A_PAYMENT, strangersIn } from './metrics-of-services.js';
 import { followPayment } from './payment-trace.js';
@@ -23,7 +23,7 @@ const FEE_BPS = 100n;
 describe('One payment', () => {
   let collector: OtlpReceiver;
   let metrics: MetricsPorts;
-  const running = useSystem(async () => {
+  const running = useSystemWith(async () => {
     collector = await OtlpReceiver.start();
     metrics = await MetricsPorts.choose();
     return { env: (service) => ({ ...collector.env, ...metrics.env(service) }) };

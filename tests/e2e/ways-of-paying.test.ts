@@ -5,7 +5,7 @@ import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
 import { Merchant } from '../stack/merchant.js';
-import { useSystem } from '../stack/use-system.js';
+import { useFreshSystem, useSystem } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 
 /** Longer than the window of an API session. */
@@ -186,7 +186,7 @@ describe('A session', () => {
 });
 
 describe('A session whose window is over', () => {
-  const running = useSystem();
+  const running = useFreshSystem();
 
   it(
     'expires when the scanner has passed it; money that comes late is credited, reported and swept',

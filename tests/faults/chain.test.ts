@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { useWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
 const REORGS = 4;
@@ -8,7 +8,7 @@ const DEEPEST = 20;
 const TIMEOUT_MS = 300_000;
 
 describe('The chain under load', () => {
-  const running = useWorldOfFaults();
+  const running = useSharedWorldOfFaults();
 
   it(
     'may change its mind up to 20 blocks deep, again and again',

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
 import { agentsAtWork } from './agents-at-work.js';
 import { QuietActs } from './quiet-acts.js';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults } from './world-of-faults.js';
 
 const TIMEOUT_MS = 300_000;
 
@@ -19,7 +19,7 @@ const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = 
   ['admin', 'after_handler_commit_before_ack'],
 ];
 
-const running = useWorldOfFaults();
+const running = useSharedWorldOfFaults();
 
 describe('kill -9 while agents are at work', () => agentsAtWork(running));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { request } from '@libs/testing/http-client';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
 const TIMEOUT_MS = 300_000;
@@ -19,7 +19,7 @@ const GAPS: readonly (readonly [point: string, services: readonly ServiceName[]]
 ];
 
 describe('kill -9 under load', () => {
-  const running = useWorldOfFaults();
+  const running = useSharedWorldOfFaults();
 
   it.each(GAPS)(
     '%s loses and doubles nothing',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;
 const TIMEOUT_MS = 300_000;
 
 describe('NATS under load', () => {
-  const running = useWorldOfFaults();
+  const running = useSharedWorldOfFaults();
 
   /** Runs a load, does something in its midst, and expects calm in which all holds and no service had to be restarted. */
   async function inTheMidst(fault: () => Promise<void>): Promise<void> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
+import { atWorkerEnd } from '@libs/testing/native-runner/worker-end';
 import { RpcProxy } from '@libs/testing/rpc-proxy';
 import { Merchant } from '../stack/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
@@ -160,14 +161,38 @@ export class WorldOfFaults {
   }
 }
 
-/** A world for all tests of a file. */
+/** A world for the tests of a file, which ends with it. */
 export function useWorldOfFaults(settings: WorldSettings = {}): { readonly world: WorldOfFaults } {
+  return during(
+    () => WorldOfFaults.start(settings),
+    ({ system }) => system.stop(),
+  );
+}
+
+let shared: Promise<WorldOfFaults> | undefined;
+
+/** The one world of this worker, for files that leave every service, server and provider as they found it. */
+export function useSharedWorldOfFaults(): { readonly world: WorldOfFaults } {
+  return during(
+    () => {
+      if (!shared) {
+        const starting = WorldOfFaults.start();
+        shared = starting;
+        atWorkerEnd(async () => (await starting).system.stop());
+      }
+      return shared;
+    },
+    async () => undefined,
+  );
+}
+
+function during(start: () => Promise<WorldOfFaults>, stop: (world: WorldOfFaults) => Promise<void>) {
   let world: WorldOfFaults | undefined;
   beforeAll(async () => {
-    world = await WorldOfFaults.start(settings);
+    world = await start();
   }, START_TIMEOUT_MS);
   afterAll(async () => {
-    await world?.system.stop();
+    if (world) await stop(world);
   }, STOP_TIMEOUT_MS);
   return {
     get world() {

@@ -9,7 +9,7 @@ import { Browser } from '../api/callers.js';
 import { MetricsPorts } from '../stack/metrics-ports.js';
 import { OtlpReceiver } from '../stack/otlp-receiver.js';
 import type { RunningSystem } from '../stack/running-system.js';
-import { useSystem } from '../stack/use-system.js';
+import { useSystemWith } from '../stack/use-system.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { ASKED, CanaryAgents } from './agent-secrets.js';
 import { filesBelow, findings, tablesOf } from './haystacks.js';
@@ -24,7 +24,7 @@ type Secrets = Record<string, string>;
 describe('Secrets of a full run', () => {
   let collector: OtlpReceiver;
   let metrics: MetricsPorts;
-  const running = useSystem(async () => {
+  const running = useSystemWith(async () => {
     collector = await OtlpReceiver.start();
     metrics = await MetricsPorts.choose();
     return { logLevel: 'debug', env: (service) => ({ ...collector.env, ...metrics.env(service) }) };

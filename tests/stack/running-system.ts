@@ -44,7 +44,7 @@ export class RunningSystem {
     );
     try {
       await seedDemo(stack);
-      await system.operator.post('/api/auth/login', { email: OPERATOR_EMAIL, password: stack.keys.operatorPassword });
+      await system.signInOperator();
       return system;
     } catch (error) {
       await system.stop();
@@ -54,6 +54,11 @@ export class RunningSystem {
 
   get baseUrl(): string {
     return this.stack.baseUrl;
+  }
+
+  /** Signs the operator in anew, whatever has become of the last session. */
+  async signInOperator(): Promise<void> {
+    await this.operator.post('/api/auth/login', { email: OPERATOR_EMAIL, password: this.stack.keys.operatorPassword });
   }
 
   /** Rows from any schema. */

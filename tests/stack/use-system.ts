@@ -1,25 +1,47 @@
 import type { StackSettings } from '@deploy/local/stack';
 import { afterAll, beforeAll } from '@jest/globals';
 import { RunningSystem } from './running-system.js';
+import { type FurnishedSystem, sharedSystem, startFurnished } from './shared-system.js';
 
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 120_000;
 
-/** The whole system for all tests of a file; read it inside of tests and hooks. */
-export function useSystem(settings: () => StackSettings | Promise<StackSettings> = () => ({})): {
+/**
+ * The whole system for the tests of a file, which must leave it as it was but for data: other files of the worker use it before and
+ * after, each with people and merchants of its own. Read it inside of tests and hooks.
+ */
+export function useSystem(): FurnishedSystem {
+  return during(sharedSystem, async () => undefined);
+}
+
+/** As `useSystem`, for a file that changes more than data: the chain's clock or its speed. */
+export function useFreshSystem(): FurnishedSystem {
+  return during(startFurnished, ({ system }) => system.stop());
+}
+
+/** A system with settings of its own for all tests of a file. */
+export function useSystemWith(settings: () => StackSettings | Promise<StackSettings>): {
   readonly system: RunningSystem;
 } {
-  let running: RunningSystem | undefined;
+  return during(
+    async () => ({ system: await RunningSystem.start(await settings()) }),
+    ({ system }) => system.stop(),
+  );
+}
+
+/** Has it while tests run, with its parts read as if it were there from the beginning. */
+function during<T extends object>(start: () => Promise<T>, stop: (running: T) => Promise<void>): T {
+  let running: T | undefined;
   beforeAll(async () => {
-    running = await RunningSystem.start(await settings());
+    running = await start();
   }, START_TIMEOUT_MS);
   afterAll(async () => {
-    await running?.stop();
+    if (running) await stop(running);
   }, STOP_TIMEOUT_MS);
-  return {
-    get system() {
+  return new Proxy({} as T, {
+    get: (_, part) => {
       if (!running) throw new Error('the system runs only while tests do');
-      return running;
+      return Reflect.get(running, part);
     },
-  };
+  });
 }

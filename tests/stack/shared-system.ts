@@ -1,0 +1,58 @@
+import { TEST_MNEMONIC } from '@deploy/local/keys';
+import type { ServiceName } from '@libs/events/services';
+import { atWorkerEnd } from '@libs/testing/native-runner/worker-end';
+import { OIDC_CLIENT, OidcServer } from '@libs/testing/oidc-server';
+import { HDNodeWallet } from 'ethers';
+import { RunningSystem } from './running-system.js';
+import { WalletRelay } from './wallet-relay.js';
+
+/** Accounts of anvil that nobody else uses: the buyer of the stack counts its own nonces. */
+export const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
+  HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${index}`),
+) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
+/** Services are asked how they do every second, so that a test need not wait for the next look. */
+const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
+
+/** A running system with everything outside of it that a test may want: people sign in at the village, wallets talk over the relay. */
+export interface FurnishedSystem {
+  readonly system: RunningSystem;
+  readonly relay: WalletRelay;
+}
+
+/** Starts one. What it stands on ends with it. */
+export async function startFurnished(): Promise<FurnishedSystem> {
+  const [village, relay] = await Promise.all([OidcServer.start(), WalletRelay.start()]);
+  const provider = { id: 'village', name: 'Village', issuer: village.issuer, ...OIDC_CLIENT };
+  const env: Partial<Record<ServiceName, Record<string, string>>> = {
+    auth: { OIDC_PROVIDERS: JSON.stringify([provider]) },
+    admin: OFTEN,
+    'pay-page': {
+      DEV_PANEL_PAYER: PANEL.address,
+      WALLETCONNECT_PROJECT_ID: '0'.repeat(32),
+      WALLETCONNECT_RELAY_URL: relay.url,
+    },
+  };
+  const system = await RunningSystem.start({ env: (service) => env[service] ?? {} });
+  system.onStop(() => village.stop());
+  system.onStop(() => relay.stop());
+  await village.serve({
+    redirectUri: `${system.baseUrl}/api/auth/oidc/village/callback`,
+    claimsOf: (name) => ({ email: `${name}@village.example`, email_verified: true }),
+  });
+  return { system, relay };
+}
+
+let shared: Promise<FurnishedSystem> | undefined;
+
+/** The one system of this worker: it starts for the first file that asks, and ends after the last. */
+export async function sharedSystem(): Promise<FurnishedSystem> {
+  if (!shared) {
+    const starting = startFurnished();
+    shared = starting;
+    atWorkerEnd(async () => (await starting).system.stop());
+  }
+  const furnished = await shared;
+  // The file before may have ended the operator's session.
+  await furnished.system.signInOperator();
+  return furnished;
+}
