@@ -1,7 +1,8 @@
 /**
  * Tests the contracts with forge, offline: the npm compiler, the release bytecode, the gas table.
  *   node forge.mjs --format
- *   node forge.mjs [--update-gas] [forge's filters, such as --match-contract Sweep: then without the gas gate]
+ *   node forge.mjs [--update-gas] [--quick | --slow | forge's filters, such as --match-contract Sweep]
+ * `--slow` runs the exhaustive scan of gas limits and the invariants only, `--quick` all others. The gas gate needs all or `--quick`.
  * Exits 1 on a failing test, a drifted artifact or a gas row more than 2 % off; ends in `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -69,7 +70,12 @@ function unformattedSources() {
   return status === 0 ? [] : ['the Solidity sources are not formatted: run "npm run format:sol -w @libs/contracts"'];
 }
 
-const filter = process.argv.slice(2).filter((arg) => arg !== '--update-gas');
+/** Contracts that take most of the time. */
+const SLOW = 'GasLimitScan|Invariants';
+const FILTERS = { '--quick': ['--no-match-contract', SLOW], '--slow': ['--match-contract', SLOW] };
+
+const given = process.argv.slice(2).filter((arg) => arg !== '--update-gas');
+const filter = given.flatMap((arg) => FILTERS[arg] ?? [arg]);
 if (process.argv.includes('--format')) {
   spawnSync(forgeBinary(), ['fmt', 'contracts', 'test-sol'], { cwd: here, stdio: 'inherit' });
   process.exit();
@@ -78,7 +84,7 @@ writeReleaseBytecode();
 rmSync(GAS_MEASURED, { force: true });
 const tests = await runForge(filter);
 const checks = [...unformattedSources(), ...driftedArtifacts()];
-if (filter.length === 0) checks.push(...gasFaults(process.argv.includes('--update-gas')));
+if (given.length === 0 || given[0] === '--quick') checks.push(...gasFaults(process.argv.includes('--update-gas')));
 for (const check of checks) console.log(`[FAIL] ${check}`);
 const failed = tests.failed + checks.length;
 console.log(`${tests.passed} passed, ${failed} failed`);

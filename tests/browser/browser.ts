@@ -27,6 +27,8 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 export const SCHEMES = ['light', 'dark'] as const;
+/** How often a page is looked at again that had something to complain about. */
+const STILL_TRIES = 2;
 export type Scheme = (typeof SCHEMES)[number];
 
 /** The browser of a test file. */
@@ -109,6 +111,22 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
+/** As `axe`, but again where something moved meanwhile: a notice that fades away has no colours of its own. */
+async function axeOnStill(page: Page, rules?: string[]): Promise<string[]> {
+  for (let left = STILL_TRIES; ; left--) {
+    await isStill(page);
+    const found = await axe(page, rules);
+    if (found.length === 0 || left === 0) return found;
+  }
+}
+
+/** Waits until nothing moves but what moves for ever, such as a live mark. */
+async function isStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)`,
+  );
+}
+
 /** Pictures cost the most: each scheme and each size is in one. `ALL_LOOKS=1` takes all four of each page. */
 function isLooked(colorScheme: Scheme, size: (typeof SIZES)[number]): boolean {
   return process.env['ALL_LOOKS'] === '1' || SCHEMES.indexOf(colorScheme) !== SIZES.indexOf(size);
@@ -127,7 +145,7 @@ export async function looksAndAxe(page: Page, name: string): Promise<string[]> {
     }
     await page.setViewportSize(SIZES.at(-1)!);
     const rules = colorScheme === SCHEMES[0] ? undefined : OF_COLOURS;
-    found.push(...(await axe(page, rules)).map((line) => `${name}, ${colorScheme}: ${line}`));
+    found.push(...(await axeOnStill(page, rules)).map((line) => `${name}, ${colorScheme}: ${line}`));
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
-import { atWorkerEnd } from '@libs/testing/native-runner/worker-end';
 import { RpcProxy } from '@libs/testing/rpc-proxy';
 import { Merchant } from '../stack/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { makeRoom, SharedByWorker } from '../stack/shared-by-worker.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { Choices } from './choices.js';
 import { gatherEvidence } from './evidence.js';
@@ -164,24 +164,23 @@ export class WorldOfFaults {
 /** A world for the tests of a file, which ends with it. */
 export function useWorldOfFaults(settings: WorldSettings = {}): { readonly world: WorldOfFaults } {
   return during(
-    () => WorldOfFaults.start(settings),
+    async () => {
+      await makeRoom();
+      return WorldOfFaults.start(settings);
+    },
     ({ system }) => system.stop(),
   );
 }
 
-let shared: Promise<WorldOfFaults> | undefined;
+const SHARED = new SharedByWorker(
+  () => WorldOfFaults.start(),
+  ({ system }) => system.stop(),
+);
 
 /** The one world of this worker, for files that leave every service, server and provider as they found it. */
 export function useSharedWorldOfFaults(): { readonly world: WorldOfFaults } {
   return during(
-    () => {
-      if (!shared) {
-        const starting = WorldOfFaults.start();
-        shared = starting;
-        atWorkerEnd(async () => (await starting).system.stop());
-      }
-      return shared;
-    },
+    () => SHARED.get(),
     async () => undefined,
   );
 }

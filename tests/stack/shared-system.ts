@@ -1,9 +1,9 @@
 import { TEST_MNEMONIC } from '@deploy/local/keys';
 import type { ServiceName } from '@libs/events/services';
-import { atWorkerEnd } from '@libs/testing/native-runner/worker-end';
 import { OIDC_CLIENT, OidcServer } from '@libs/testing/oidc-server';
 import { HDNodeWallet } from 'ethers';
 import { RunningSystem } from './running-system.js';
+import { SharedByWorker } from './shared-by-worker.js';
 import { WalletRelay } from './wallet-relay.js';
 
 /** Accounts of anvil that nobody else uses: the buyer of the stack counts its own nonces. */
@@ -42,17 +42,11 @@ export async function startFurnished(): Promise<FurnishedSystem> {
   return { system, relay };
 }
 
-let shared: Promise<FurnishedSystem> | undefined;
+const SHARED = new SharedByWorker(startFurnished, ({ system }) => system.stop());
 
-/** The one system of this worker: it starts for the first file that asks, and ends after the last. */
+/** The one system of this worker, with the operator signed in: the file before may have ended the session. */
 export async function sharedSystem(): Promise<FurnishedSystem> {
-  if (!shared) {
-    const starting = startFurnished();
-    shared = starting;
-    atWorkerEnd(async () => (await starting).system.stop());
-  }
-  const furnished = await shared;
-  // The file before may have ended the operator's session.
+  const furnished = await SHARED.get();
   await furnished.system.signInOperator();
   return furnished;
 }

@@ -1,6 +1,7 @@
 import type { StackSettings } from '@deploy/local/stack';
 import { afterAll, beforeAll } from '@jest/globals';
 import { RunningSystem } from './running-system.js';
+import { makeRoom } from './shared-by-worker.js';
 import { type FurnishedSystem, sharedSystem, startFurnished } from './shared-system.js';
 
 const START_TIMEOUT_MS = 300_000;
@@ -16,7 +17,7 @@ export function useSystem(): FurnishedSystem {
 
 /** As `useSystem`, for a file that changes more than data: the chain's clock or its speed. */
 export function useFreshSystem(): FurnishedSystem {
-  return during(startFurnished, ({ system }) => system.stop());
+  return during(alone(startFurnished), ({ system }) => system.stop());
 }
 
 /** A system with settings of its own for all tests of a file. */
@@ -24,9 +25,16 @@ export function useSystemWith(settings: () => StackSettings | Promise<StackSetti
   readonly system: RunningSystem;
 } {
   return during(
-    async () => ({ system: await RunningSystem.start(await settings()) }),
+    alone(async () => ({ system: await RunningSystem.start(await settings()) })),
     ({ system }) => system.stop(),
   );
+}
+
+function alone<T>(start: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    await makeRoom();
+    return start();
+  };
 }
 
 /** Has it while tests run, with its parts read as if it were there from the beginning. */

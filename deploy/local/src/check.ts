@@ -2,9 +2,10 @@
  * `npm run check`: what a machine can say of the code in under a minute. The build, which checks types, has run before.
  * `--without-specs` leaves the unit tests to `npm test`, for who runs both.
  */
-import { runJest } from './jest-run.js';
+
 import { endWithTerminal, runStep, type Step } from './run-step.js';
 import { installTestPrograms, PROMTOOL } from './test-programs.js';
+import { runJest } from './test-runs.js';
 
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 

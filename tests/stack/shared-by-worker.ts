@@ -1,0 +1,45 @@
+import { atWorkerEnd } from '@libs/testing/native-runner/worker-end';
+
+let current: { end(): Promise<void> } | undefined;
+let isEndTold = false;
+
+/**
+ * Something dear that files of one worker share. A worker has one such thing at a time: it starts for the first file that asks, and
+ * ends when a file asks for another one, or after the last file. So no machine runs more systems than it has workers.
+ */
+export class SharedByWorker<T> {
+  private running: Promise<T> | undefined;
+
+  constructor(
+    private readonly start: () => Promise<T>,
+    private readonly stop: (running: T) => Promise<unknown>,
+  ) {}
+
+  /** The one that runs, or a new one. Rejects when it does not come up; the next file tries again. */
+  async get(): Promise<T> {
+    if (current !== this) await makeRoom();
+    current = this;
+    if (!isEndTold) atWorkerEnd(makeRoom);
+    isEndTold = true;
+    this.running ??= this.start();
+    try {
+      return await this.running;
+    } catch (error) {
+      this.running = undefined;
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    const { running } = this;
+    this.running = undefined;
+    if (running) await this.stop(await running);
+  }
+}
+
+/** Ends what the files before have shared: whoever starts a system of their own calls it first. */
+export async function makeRoom(): Promise<void> {
+  const last = current;
+  current = undefined;
+  await last?.end();
+}
