@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { useSystem } from '../stack/use-system.js';
+import { useFreshSystem } from '../stack/use-system.js';
 import { useBrowser } from './browser.js';
 import { peopleJourneys } from './operator-people.journey.js';
 import { platformJourneys } from './operator-platform.journey.js';
@@ -9,7 +9,7 @@ import type { WebStage } from './web-stage.js';
 /** Every journey through the operator app. */
 describe('An operator', () => {
   const browser = useBrowser();
-  const running = useSystem();
+  const running = useFreshSystem();
   const stage: WebStage = {
     get system() {
       return running.system;
