@@ -59,7 +59,21 @@ module.exports = {
       comment: 'Tables, money and errors work without Nest, TypeORM, network and clock.',
       severity: 'error',
       from: { path: '^libs/(errors|money|machines|sealing)/src/' },
-      to: { path: '(@nestjs|typeorm|node_modules/pg/|undici|@nats-io)' },
+      to: { path: '^node_modules/(@nestjs/|typeorm/|pg/|undici/|@nats-io/)' },
+    },
+    {
+      name: 'words-know-no-machinery',
+      comment: 'What services agree on stands below what runs a service, so that it can be read and tested alone.',
+      severity: 'error',
+      from: { path: '^libs/(errors|money|machines|sealing|events|dto|chain|contracts)/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/(service-kit|outbound|mail|api-document|testing|embedded|ui|api-client)/' },
+    },
+    {
+      name: 'packages-are-entered-by-name',
+      comment: 'A relative path into another package goes around its exports and its tsconfig reference.',
+      severity: 'error',
+      from: { path: '^((?:apps|libs|deploy)/[^/]+|tests)/' },
+      to: { path: '^(apps|libs|deploy|tests)/', pathNot: '^$1/', dependencyTypesNot: ['aliased', 'undetermined'] },
     },
     {
       name: 'repositories-are-the-bottom',
@@ -100,10 +114,10 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
-    includeOnly: '^(apps|libs|deploy|tests)/',
-    exclude: '(node_modules|\\.mjs$)',
-    doNotFollow: { path: '(node_modules|/dist/)' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], exportsFields: ['exports'] },
+    exclude: '(\\.mjs$|/dist/)',
+    doNotFollow: { path: 'node_modules' },
+    // Rules see arrows between packages as arrows between sources: by the condition `checkout-source` of each package's exports.
+    webpackConfig: { fileName: '.dependency-cruiser.resolve.cjs' },
     tsPreCompilationDeps: true,
   },
 };

@@ -1,0 +1,12 @@
+/** How dependency-cruiser finds sources; it reads this as the `resolve` of a webpack configuration, which can say more than its own options. */
+const { join } = require('node:path');
+
+module.exports = {
+  resolve: {
+    conditionNames: ['checkout-source', 'import', 'types', 'default'],
+    exportsFields: ['exports'],
+    extensions: ['.ts', '.tsx', '.js'],
+    // Parts of pages end in .ts or .tsx. TypeScript tries both targets of the package's exports, dependency-cruiser the first one only.
+    alias: { '@libs/ui': join(__dirname, 'libs/ui/src') },
+  },
+};

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/repository';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Files, plantedRepository, removeRepository } from './planted-repository.js';
+
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const ANYTHING = 'export const anything = 1;';
+const importing = (specifier: string): string =>
+  `import { anything } from '${specifier}';\nexport const used = anything;`;
+
+/** A breach of each rule: the file that imports, and the one that it reaches. `$` stands for the name of the rule. */
+const BREACHES: Readonly<Record<string, Files>> = {
+  'pages-know-no-services': {
+    'apps/admin-web/src/$a.ts': importing('@libs/dto/$b'),
+    'libs/dto/src/$b.ts': ANYTHING,
+  },
+  'services-know-no-pages': {
+    'apps/admin/src/$a.ts': importing('@libs/ui/$b'),
+    'libs/ui/src/$b.tsx': ANYTHING,
+  },
+  'parts-of-pages-do-not-look-up': {
+    'libs/ui/src/text/$a.tsx': importing('../lists/$b.js'),
+    'libs/ui/src/lists/$b.tsx': ANYTHING,
+  },
+  'no-cycles': {
+    'libs/dto/src/$a.ts': importing('@libs/events/$b'),
+    'libs/events/src/$b.ts': `import type { used } from '@libs/dto/$a';\nexport const anything = 1 as unknown as typeof used;`,
+  },
+  'services-are-apart': {
+    'apps/admin/src/$a.ts': importing('@apps/auth/$b'),
+    'apps/auth/src/$b.ts': ANYTHING,
+  },
+  'libs-know-no-apps': {
+    'libs/mail/src/$a.ts': importing('@apps/auth/$b'),
+    'apps/auth/src/$b.ts': ANYTHING,
+  },
+  'apps-know-no-tools': {
+    'apps/admin/src/$a.ts': importing('@libs/testing/$b'),
+    'libs/testing/src/$b.ts': ANYTHING,
+  },
+  'plain-libs-are-plain': {
+    'libs/money/src/$a.ts': importing('undici'),
+    'node_modules/undici/index.js': ANYTHING,
+  },
+  'words-know-no-machinery': {
+    'libs/events/src/$a.ts': importing('@libs/service-kit/$b'),
+    'libs/service-kit/src/$b.ts': ANYTHING,
+  },
+  'packages-are-entered-by-name': {
+    'libs/mail/src/$a.ts': importing('../../service-kit/src/$b.js'),
+    'libs/service-kit/src/$b.ts': ANYTHING,
+  },
+  'repositories-are-the-bottom': {
+    'apps/admin/src/users/$a.repository.ts': importing('./$a.service.js'),
+    'apps/admin/src/users/$a.service.ts': ANYTHING,
+  },
+  'services-do-not-look-up': {
+    'apps/admin/src/users/$a.service.ts': importing('./$a.controller.js'),
+    'apps/admin/src/users/$a.controller.ts': ANYTHING,
+  },
+  'plain-files-have-no-framework': {
+    'apps/admin/src/users/$a.ts': importing('./$a.service.js'),
+    'apps/admin/src/users/$a.service.ts': ANYTHING,
+  },
+  'only-modules-wire': {
+    'apps/admin/src/users/$a.service.ts': importing('./$b.module.js'),
+    'apps/admin/src/users/$b.module.ts': ANYTHING,
+  },
+  'nothing-unresolved': {
+    'libs/mail/src/$a.ts': importing('@libs/service-kit/gone'),
+    'libs/service-kit/src/$b.ts': ANYTHING,
+  },
+};
+
+const PROPER: Files = {
+  'apps/admin/src/users/$a.controller.ts': importing('./$b.service.js'),
+  'apps/admin/src/users/$b.service.ts': `export { anything } from '@libs/dto/$c';`,
+  'libs/dto/src/$c.ts': ANYTHING,
+};
+
+function named(name: string, files: Files): Files {
+  const filled = (text: string): string => text.replaceAll('$', `${name}-`);
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [filled(path), filled(text)]));
+}
+
+/** The rules that are broken, by the file that breaks them. */
+function breachesIn(folder: string): { from: string; rule: { name: string } }[] {
+  const args = [CRUISER, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const { stdout, stderr } = spawnSync(process.execPath, [...args, 'apps', 'libs', 'deploy', 'tests'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser failed: ${stderr}`);
+  return (JSON.parse(stdout) as { summary: { violations: ReturnType<typeof breachesIn> } }).summary.violations;
+}
+
+describe('The fences', () => {
+  let folder: string;
+  let breaches: ReturnType<typeof breachesIn>;
+  const rulesBrokenBy = (name: string) =>
+    breaches.filter(({ from }) => from.includes(`/${name}-`)).map(({ rule }) => rule.name);
+
+  beforeAll(() => {
+    const planted = Object.entries({ ...BREACHES, proper: PROPER }).map(([name, files]) => named(name, files));
+    folder = plantedRepository(Object.assign({}, ...planted));
+    breaches = breachesIn(folder);
+  });
+  afterAll(() => removeRepository(folder));
+
+  it('are each broken by a row above', () => {
+    const { forbidden } = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as {
+      forbidden: { name: string }[];
+    };
+
+    expect(Object.keys(BREACHES).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.keys(BREACHES))('%s stops what breaks it, between sources', (rule) => {
+    expect(rulesBrokenBy(rule)).toContain(rule);
+  });
+
+  it('let a service use what it may, by the name of the package', () => {
+    expect(rulesBrokenBy('proper')).toEqual([]);
+  });
+});
