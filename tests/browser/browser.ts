@@ -22,7 +22,7 @@ const ARTIFACTS = fileURLToPath(new URL('../../artifacts/', import.meta.url));
 /** A bound for a broken system on a slow machine, not a measurement. */
 export const WITHIN_MS = 90_000;
 
-export const SIZES = [
+const SIZES = [
   { width: 360, height: 800 },
   { width: 1440, height: 900 },
 ] as const;

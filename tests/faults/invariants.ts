@@ -9,7 +9,7 @@ const ATTEMPTS = 6;
 const UNITS_PER_CENT = 10_000n;
 
 /** The invariants of the architecture (section 10) that can be judged from outside, in calm: when nothing is under way any more. */
-export const INVARIANTS: Readonly<Record<string, Invariant>> = {
+const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'I1 each final transfer is one payment': eachTransferIsOnePayment,
   'I2 each final payment has one confirmed or late event': eachPaymentIsSaidOnce,
   'I3 each event is one delivery per endpoint, delivered or failed after six attempts': eachEventIsDelivered,
@@ -27,7 +27,7 @@ export function violations(evidence: Evidence): string[] {
   );
 }
 
-export function eachTransferIsOnePayment({ incoming, payments, sessions }: Evidence): string[] {
+function eachTransferIsOnePayment({ incoming, payments, sessions }: Evidence): string[] {
   const byPlace = groupBy(payments, placeOf);
   const depositOf = new Map(sessions.map(({ id, deposit_address }) => [id, deposit_address]));
   const missing = incoming.flatMap((transfer) => {
@@ -59,7 +59,7 @@ function differences(transfer: ChainTransfer, payment: PaymentFact, deposit: str
  * Reads a payment's events in order. Without a reorg there is exactly one of confirmed and late; a payment that left the chain after
  * it was credited has a reverted event for it, and none is left over when it stays away.
  */
-export function eachPaymentIsSaidOnce({ payments, events }: Evidence): string[] {
+function eachPaymentIsSaidOnce({ payments, events }: Evidence): string[] {
   const byPayment = groupBy(events, ({ payment_id }) => payment_id);
   return payments.flatMap(({ id, status }) => {
     const said = (byPayment.get(id) ?? []).map(({ event }) => event);
@@ -116,7 +116,7 @@ export function eachSendIsTheSame({ deliveries, endpoints }: Evidence): string[]
   );
 }
 
-export function sweepsAddUp(evidence: Evidence): string[] {
+function sweepsAddUp(evidence: Evidence): string[] {
   return [...evidence.sessions.flatMap((session) => depositAddsUp(evidence, session)), ...sweptEvents(evidence)];
 }
 
@@ -174,7 +174,7 @@ function sweptEvents({ payments, events }: Evidence): string[] {
   });
 }
 
-export function eachKeyIsOneSession({ sessionsByKey, sessions }: Evidence): string[] {
+function eachKeyIsOneSession({ sessionsByKey, sessions }: Evidence): string[] {
   const known = new Set(sessions.map(({ token }) => token));
   const problems = [...sessionsByKey].flatMap(([key, tokens]) => {
     if (tokens.size !== 1) return [`key ${key} gave ${tokens.size} sessions`];
@@ -185,14 +185,14 @@ export function eachKeyIsOneSession({ sessionsByKey, sessions }: Evidence): stri
   return [...problems, ...unknown.map(({ id }) => `session ${id} was made and never given to anyone`)];
 }
 
-export function nothingIsStuck({ queues }: Evidence): string[] {
+function nothingIsStuck({ queues }: Evidence): string[] {
   return queues.flatMap(({ service, unpublished, deadLetters }) => [
     ...(unpublished > 0 ? [`${service} has ${unpublished} events that are not published`] : []),
     ...(deadLetters > 0 ? [`${service} gave up ${deadLetters} events`] : []),
   ]);
 }
 
-export function ledgerAddsUp({ sessions, payments }: Evidence): string[] {
+function ledgerAddsUp({ sessions, payments }: Evidence): string[] {
   return sessions.flatMap(({ id, status, due, paid }) => {
     const mine = payments.filter((payment) => payment.session_id === id && CREDITED.has(payment.status));
     const credited = total(mine, 'base_units');

@@ -11,7 +11,7 @@ import { type TransactionReceipt, Wallet } from 'ethers';
 type Asset = 'USDC' | 'USDT';
 
 /** The sealing key of the sweeper in tests. */
-export const SEALING_KEY = generateSealingKeyPair('test');
+const SEALING_KEY = generateSealingKeyPair('test');
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 const UNITS_PER_CENT = 10_000;
 

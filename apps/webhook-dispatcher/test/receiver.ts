@@ -13,7 +13,7 @@ export interface ReceivedPost {
 /** What a receiver does with a POST once its body has arrived. */
 export type Behaviour = (response: ServerResponse, post: ReceivedPost) => void;
 
-export const accepts: Behaviour = (response) => response.end('thanks');
+const accepts: Behaviour = (response) => response.end('thanks');
 export const hangs: Behaviour = () => {};
 export const answers =
   (status: number, headers: Record<string, string> = {}): Behaviour =>

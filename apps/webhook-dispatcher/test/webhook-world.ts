@@ -14,7 +14,7 @@ import { A_MOVE, A_TURN } from './turns.js';
 
 /** Short enough for tests, and in the same proportion as in production. */
 export const TIMEOUT_MS = 1_500;
-export const LEASE_MS = 4_500;
+const LEASE_MS = 4_500;
 
 /** Settings of a dispatcher under test: loopback receivers, short times. */
 export function testSettings(): Record<string, string> {

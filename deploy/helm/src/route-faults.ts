@@ -7,7 +7,7 @@ interface ApiDocument {
 }
 
 /** Paths of the API documents that answer with a stream of events, each parameter as one letter. */
-export function streamPaths(): string[] {
+function streamPaths(): string[] {
   return ['openapi', 'agent'].flatMap((name) => {
     const file = join(HELM_FOLDER, `../../docs/openapi/${name}.json`);
     const { paths } = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument;

@@ -37,6 +37,7 @@ const STEPS: readonly Step[] = [
     '.dependency-cruiser.cjs',
     ...['apps', 'libs', 'deploy', 'tests'],
   ),
+  node('what nobody uses', 'node_modules/knip/bin/knip.js', '--no-progress'),
 ];
 
 endWithTerminal();

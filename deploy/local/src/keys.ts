@@ -31,7 +31,7 @@ export interface DevelopmentKeys {
 const NOTE = 'DEVELOPMENT KEYS, made by npm start for this machine only. Production settings refuse them.';
 
 /** Services refuse secrets with this beginning when they run in production. */
-export const DEVELOPMENT_PREFIX = 'development';
+const DEVELOPMENT_PREFIX = 'development';
 
 /** Reads the keys of this state directory, or makes them. */
 export function developmentKeys(state: StateDir): DevelopmentKeys {

@@ -20,7 +20,7 @@ export interface StartOptions {
   readonly rpcUrls?: readonly string[];
 }
 
-export const DEFAULT_PORT = 3000;
+const DEFAULT_PORT = 3000;
 export const DEFAULT_DIR = '.local';
 
 /** Throws an Error with one line for people when something is not understood. */

@@ -3,7 +3,7 @@ import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
 import type { Logins } from './provision-all.js';
 
 /** Told with every fault at once. */
-export class SettingsFault extends Error {
+class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
   constructor(faults: readonly string[]) {
     super(`Settings are not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  * Postgres URL of a role that may create roles and schemas; the database is that of the services. Not `ADMIN_…`: that is the service
  * `admin`'s.
  */
-export const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
+const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
 
 /** `SESSIONS_DATABASE_URL`: what the service itself gets as DATABASE_URL. */
 export function databaseUrlSetting(service: ServiceName): string {

@@ -5,7 +5,7 @@ import type { Schema, Schemas } from './schemas.js';
 
 /** The events a merchant is sent, with the class of their `data`. */
 // biome-ignore format: a table reads best as a table
-export const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>> = {
+const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>> = {
   'payment.detected':  { data: PaymentData, summary: 'A transfer was seen on chain and is not credited yet' },
   'payment.confirmed': { data: PaymentData, summary: 'A transfer was credited to its session' },
   'payment.late':      { data: PaymentData, summary: 'A transfer was credited after its session had expired' },

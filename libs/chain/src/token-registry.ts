@@ -22,7 +22,7 @@ export const ARBITRUM_ONE = {
 const UNSUPPORTED: ReadonlyMap<string, string> = new Map([['0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', 'USDC.e']]);
 
 /** USDC and USDT have six decimals on every chain that we accept them on. */
-export const TOKEN_DECIMALS = 6;
+const TOKEN_DECIMALS = 6;
 
 /** The accepted tokens of one chain. A token is its contract address, as configured; never its symbol. */
 export class TokenRegistry {

@@ -16,7 +16,7 @@ const LONGEST_BUSINESS = 1_000;
 export const LONGEST_MESSAGE = 2_000;
 
 /** An absolute http or https URL without a user name or password, of at most 500 characters. It is shown, never fetched. */
-export function isPublicLink(value: unknown): boolean {
+function isPublicLink(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > LONGEST_LINK || /[\s\\]/.test(value) || !URL.canParse(value))
     return false;
   const { protocol, username, password, hostname } = new URL(value);

@@ -4,7 +4,7 @@ import { downloadedNatsServer, downloadNatsServer } from './nats-download.js';
 import { installPackages, onPath } from './system-packages.js';
 
 /** The oldest server that our clients and configuration work with; Debian 12 has 2.9.10. */
-export const OLDEST_NATS_SERVER = '2.9.0';
+const OLDEST_NATS_SERVER = '2.9.0';
 const PACKAGE = { 'apt-get': 'nats-server', dnf: 'nats-server', apk: 'nats-server', brew: 'nats-server' };
 
 export interface NatsServerBinary {

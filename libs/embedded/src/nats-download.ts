@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { lastingFolder } from './places.js';
 
 /** The official release that is taken when neither PATH nor a package manager has the server. */
-export const NATS_RELEASE = '2.10.27';
+const NATS_RELEASE = '2.10.27';
 const RELEASES = 'https://github.com/nats-io/nats-server/releases/download';
 const MAX_REDIRECTS = 3;
 const DOWNLOAD_TIMEOUT_MS = 120_000;

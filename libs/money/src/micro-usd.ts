@@ -1,5 +1,5 @@
 /** The agent half counts in millionths of a US dollar; dollars are numbers on the wire only. */
-export const MICRO_USD = 1_000_000;
+const MICRO_USD = 1_000_000;
 
 /** Dollars for the wire. Exact for every amount below nine billion dollars. */
 export function dollars(microUsd: number): number {

@@ -4,8 +4,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 export const SIGNATURE_HEADER = 'x-service-signature';
 
 /** The headers of Standard Webhooks 1.0.0 (standardwebhooks.com): id, time and signatures of a message. */
-export const STANDARD_ID_HEADER = 'webhook-id';
-export const STANDARD_TIMESTAMP_HEADER = 'webhook-timestamp';
+const STANDARD_ID_HEADER = 'webhook-id';
+const STANDARD_TIMESTAMP_HEADER = 'webhook-timestamp';
 export const STANDARD_SIGNATURE_HEADER = 'webhook-signature';
 
 /** What every secret begins with, in both schemes. */

@@ -17,7 +17,7 @@ const SPKI_HEADER = Buffer.from('302a300506032b656e032100', 'hex');
 const PKCS8_HEADER = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /** A key id as it stands in sealed text and settings: no separator of either can occur in it. */
-export const KEY_ID = /^[A-Za-z0-9_-]{1,40}$/;
+const KEY_ID = /^[A-Za-z0-9_-]{1,40}$/;
 const RAW_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /** A new X25519 pair. The id is random unless given, for example with a date in it. Throws on a malformed id. */

@@ -1,4 +1,4 @@
-export const MINUTES = 24 * 60;
+const MINUTES = 24 * 60;
 
 /** What a day brings. Minutes of UTC; shares of 1. */
 export interface Day {

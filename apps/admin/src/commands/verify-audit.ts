@@ -19,7 +19,7 @@ export interface AuditVerdict {
 }
 
 /** Verifies the log with the settings of an environment. */
-export async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
+async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
   const anchors = await readAnchors(env);
   const { trusted, forged } = sort(anchors, env);
   if (forged) return broken(`the copy of entry ${forged.seq} told at ${forged.at} does not carry our signature`);

@@ -38,7 +38,7 @@ export class FailedSignInsQuery extends FailedSignInsFilter {
 }
 
 /** Wrong passwords of one hour, from one address, for one account or one e-mail without an account. */
-export class FailedSignInView implements FailedSignIn {
+class FailedSignInView implements FailedSignIn {
   @IsInt() id: number;
   @About('The last of them.') @IsDateTime() at: string;
   @IsDateTime() first_at: string;

@@ -19,7 +19,7 @@ import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
 
 /** A sign-in by a mail link shows for so long that the mailbox is theirs. */
-export const FRESH_LINK_MIN = 15;
+const FRESH_LINK_MIN = 15;
 
 interface OwnSignIn {
   userId: number;

@@ -14,7 +14,7 @@ import type { ScanState } from './scan-state.js';
 const ANCHORS_AT_ONCE = 50;
 
 /** Thrown when no known block is on the chain any more: a person must look. Nothing is dropped. */
-export class DeepReorgError extends Error {
+class DeepReorgError extends Error {
   override readonly name = 'DeepReorgError';
 }
 

@@ -102,7 +102,7 @@ function EndpointCell({ id, of }: { id: number; of: readonly Endpoint[] }) {
 }
 
 /** Without what all of them have. */
-export function shortUrl(url: string): string {
+function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, '');
 }
 

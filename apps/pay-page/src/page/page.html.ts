@@ -45,6 +45,6 @@ export function notFoundPage({ language }: Pick<PageContext, 'language'>): Html 
 }
 
 /** JSON inside of a script element: nothing in it can end the element. */
-export function json(value: unknown): Html {
+function json(value: unknown): Html {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }

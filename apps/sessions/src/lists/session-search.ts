@@ -12,9 +12,9 @@ const PAY_LINK = /\/pay\/([A-Za-z0-9_-]{24})\/?(?:[?#].*)?$/;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** The indexed words of a note. The merchant is one of them, so that a search reads no other merchant's notes. */
-export const NOTE_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)`;
+const NOTE_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)`;
 /** The same of what the buyer reads. */
-export const BUYER_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))`;
+const BUYER_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))`;
 
 /** How a search text is looked up: each way reads an index of its own. Empty when it can name nothing. */
 export function sessionSearches(text: string, merchantId: number): SessionSearch[] {

@@ -143,6 +143,6 @@ export class CheckoutReader {
 }
 
 /** A read of a contract, now or at a block. */
-export function ethCall(to: string, data: string, block?: number): RpcCall {
+function ethCall(to: string, data: string, block?: number): RpcCall {
   return ['eth_call', { to, data }, block === undefined ? 'latest' : hexOf(block)];
 }

@@ -3,7 +3,7 @@ import { type Tool, ToolError } from '../tools/tool.js';
 import { described, type OpenCapability, objectSchema } from './capability.js';
 import type { MemoryOwner } from './memory.repository.js';
 
-export const MAX_MEMORY_KEYS = 1_000;
+const MAX_MEMORY_KEYS = 1_000;
 export const MAX_MEMORY_VALUE_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10_000;
 const MAX_LISTED = 200;

@@ -6,7 +6,7 @@ import type { LeasedRun } from '../runs/run.entity.js';
 import { MOST_LOSSES } from '../runs/transition.js';
 
 /** A worker that is not heard of for so long is lost: another one takes its turns up. */
-export const LEASE_MS = 5_000;
+const LEASE_MS = 5_000;
 
 /** The facts of a turn that has just started: everything that it will come to is still nothing. */
 const STARTED = `json_build_object(

@@ -1,6 +1,6 @@
 /** What one server may send: of one message, and from one request to the next. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
-export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_LINES = 5_000;
 /** Replies to a server's own requests and notices, from one request of ours to the next: it must not make us its client. */
 const MAX_REPLIES = 50;

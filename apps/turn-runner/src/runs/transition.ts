@@ -25,7 +25,7 @@ export interface Totals {
 }
 
 /** The state that an event leads to. Throws where the machine has no such line. */
-export function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
+function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
   const moved = step(turnMachine, run.state, on, { attemptsLeft: MOST_LOSSES - run.losses });
   if (!moved) throw new Error(`${run.turn_id}: a ${run.state} turn has no step for ${on}`);
   return moved.to;

@@ -1,5 +1,5 @@
 /** Bytes of what an engine gets to read of one call: about 16,000 tokens. */
-export const MAX_TOOL_TEXT_BYTES = 64 * 1024;
+const MAX_TOOL_TEXT_BYTES = 64 * 1024;
 
 /** The beginning of a text, whole characters only, with a note of how much is missing. */
 export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES): string {

@@ -3,7 +3,7 @@ const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1_024;
 
 /** A name made of letters, digits, `_` and `-`, at most 64 characters; whatever else a stranger wrote becomes `_`. */
-export function safeName(text: string): string {
+function safeName(text: string): string {
   return text.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_NAME) || '_';
 }
 

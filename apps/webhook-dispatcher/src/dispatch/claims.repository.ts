@@ -17,7 +17,7 @@ export interface ClaimRoom {
 }
 
 /** From this many failures in a row an endpoint gets one request at a time, until it succeeds: a dead one must not hold slots. */
-export const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
+const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
 
 /**
  * Walks the endpoints that have anything waiting (a loose index scan: one index probe per endpoint, however long its

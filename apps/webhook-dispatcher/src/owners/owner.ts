@@ -17,11 +17,6 @@ export function ownerOf({ merchant_id, account_id }: OwnerFields): Owner {
   throw new Error('neither a merchant nor an account is named');
 }
 
-/** An owner as rows and events name it. */
-export function ownerFields({ kind, id }: Owner): { merchant_id: number | null; account_id: number | null } {
-  return { merchant_id: kind === 'merchant' ? id : null, account_id: kind === 'account' ? id : null };
-}
-
 /** The column that holds an owner's id, in every table. */
 export function ownerColumn({ kind }: Owner): 'merchant_id' | 'account_id' {
   return kind === 'merchant' ? 'merchant_id' : 'account_id';

@@ -27,7 +27,7 @@ export const DEFAULT_CODE_TIMEOUT_MS = 2_000;
 export const MAX_CODE_TIMEOUT_MS = 10_000;
 
 /** Of a capability that is set up with nothing. */
-export class NoConfig {}
+class NoConfig {}
 
 export class MemoryConfig {
   @About('`end_user`: each customer has a memory of their own, and turns without `end_user_ref` have none.')

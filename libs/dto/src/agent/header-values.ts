@@ -2,8 +2,8 @@ import { secretsIn } from './toolset.js';
 
 /** The value of a header may ask for who the turn is for. */
 export const END_USER_REF_PLACEHOLDER = '{{end_user_ref}}';
-export const MAX_HEADERS = 32;
-export const MAX_HEADER_VALUE_CHARACTERS = 4_096;
+const MAX_HEADERS = 32;
+const MAX_HEADER_VALUE_CHARACTERS = 4_096;
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\u00a0-\u00ff]*$/;

@@ -25,7 +25,7 @@ export interface Questions
 
 /** Fails to compile when a question of the table has no types here, or the other way round. */
 type SameNames = [Exclude<QuestionName, keyof Questions>, Exclude<keyof Questions, QuestionName>];
-export const QUESTION_TYPES_COMPLETE: SameNames extends [never, never] ? true : never = true;
+true satisfies SameNames extends [never, never] ? true : never;
 
 export type RequestOf<Q extends QuestionName> = Questions[Q]['request'];
 export type ReplyOf<Q extends QuestionName> = Questions[Q]['reply'];

@@ -64,10 +64,3 @@ export function isStaleStatement(error: unknown): boolean {
   // The message depends on the server's language; the function of Postgres that says it does not.
   return codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 }
-
-/** The name of the unique constraint that was hit; undefined for any other error. */
-export function uniqueViolation(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505') return undefined;
-  const { constraint, driverError } = error as { constraint?: string; driverError?: { constraint?: string } };
-  return constraint ?? driverError?.constraint ?? 'unknown';
-}

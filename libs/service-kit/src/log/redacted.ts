@@ -21,7 +21,7 @@ const SECRET_NAMES = new Set([
 ]);
 /** What lies deeper is told of and not shown: no entry of a log has more to say. */
 const MAX_DEPTH = 8;
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /** A copy without the values of secret names. Errors stay as they are: they have a form of their own (`toldError`). */
 export function redacted(value: unknown, depth = 0): unknown {

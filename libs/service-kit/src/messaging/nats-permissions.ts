@@ -19,7 +19,7 @@ export interface NatsUser {
 }
 
 /** What each service needs of NATS and nothing more, from the catalogues of events and questions. */
-export function natsUsers(): NatsUser[] {
+function natsUsers(): NatsUser[] {
   return SERVICES.map((service) => ({
     service,
     publish: [

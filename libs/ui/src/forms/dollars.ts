@@ -5,7 +5,7 @@ const CENTS = 2;
 const MICRO = 6;
 
 /** Whose decimal sign people use: the browser's language, which its settings choose. */
-export function userLocale(): string {
+function userLocale(): string {
   return globalThis.navigator?.language || 'en';
 }
 

@@ -11,7 +11,7 @@ const ALREADY_OPEN = -32002;
 const UNKNOWN_CHAIN = 4902;
 
 /** A reason to stop that is told to the buyer. Nothing was sent. */
-export class NotSent extends Error {}
+class NotSent extends Error {}
 
 type Say = (words: string) => void;
 

@@ -22,7 +22,7 @@ export function messagesOf(conversation: Conversation, { turns }: History): Mode
 }
 
 /** A step and the results of its calls. */
-export function stepMessages(step: PastStep): ModelMessage[] {
+function stepMessages(step: PastStep): ModelMessage[] {
   return [assistantMessage(step), ...resultMessages(step)];
 }
 
