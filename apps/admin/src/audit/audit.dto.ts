@@ -1,12 +1,12 @@
-import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import { About, IsDateTime, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
-import { QueryId } from '../lists/query-fields.js';
+import { QueryId, TimeRangeQuery } from '../lists/query-fields.js';
 
 const MAX_LIMIT = 1_000;
 const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
 
 /** Which entries: all that is present must hold. */
-export class AuditFilterQuery {
+export class AuditFilterQuery extends TimeRangeQuery {
   @QueryId()
   merchant_id?: number;
 
@@ -17,16 +17,6 @@ export class AuditFilterQuery {
   @About('What was done, or its noun alone.', 'merchant.approved')
   @QuerySearch()
   action?: string;
-
-  @About('At this moment or later.')
-  @MayBeAbsent()
-  @IsDateTime()
-  from?: string;
-
-  @About('Before this moment.')
-  @MayBeAbsent()
-  @IsDateTime()
-  to?: string;
 
   @About('Part of the target, of the name of merchant or actor, or the trace id.')
   @QuerySearch()

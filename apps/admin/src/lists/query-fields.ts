@@ -1,5 +1,18 @@
-import { all, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { About, all, IsDateTime, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { Transform } from 'class-transformer';
+
+/** What happened in a time: its beginning belongs to it, its end does not. */
+export class TimeRangeQuery {
+  @About('At this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
+}
 
 /** An id of a query string that may be left out. */
 export function QueryId(): PropertyDecorator {

@@ -11,9 +11,6 @@ import { MoneyByMerchantQuery, MoneyPeriodQuery, MoneyQuery, MoneyView } from '.
 import { MoneyService } from './money.service.js';
 import { moneyPeriod } from './money-period.js';
 
-/** Rows asked for at once for an export. */
-const CSV_PAGE = 500;
-
 // biome-ignore format: a table reads best as a table
 const COLUMNS: CsvColumns<MerchantMoneyView> = [
   ['merchant_id',        (row) => row.merchant_id],
@@ -63,8 +60,8 @@ export class MoneyController {
   @Operation({ summary: 'The money of each merchant as CSV', gives: { media: CSV } })
   csv(@Query() asked: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
     const period = moneyPeriod(asked, new Date());
-    return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (cursor) =>
-      this.ask.question('sessions.money_by_merchant', { ...period, cursor, limit: CSV_PAGE }),
+    return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (part) =>
+      this.ask.question('sessions.money_by_merchant', { ...period, ...part }),
     );
   }
 }

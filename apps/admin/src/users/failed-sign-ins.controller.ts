@@ -1,4 +1,4 @@
-import { About, IsDateTime, MayBeAbsent, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import { About, IsDateTime, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/page';
 import type { FailedSignIn } from '@libs/dto/questions/auth.questions';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
@@ -9,24 +9,12 @@ import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { TimeRangeQuery } from '../lists/query-fields.js';
 
-/** Rows asked for at once for an export. */
-const CSV_PAGE = 500;
-
-export class FailedSignInsFilter {
+export class FailedSignInsFilter extends TimeRangeQuery {
   @About('A whole IP address, or part of the e-mail.', '192.0.2.7')
   @QuerySearch()
   search?: string;
-
-  @About('At this moment or later.')
-  @MayBeAbsent()
-  @IsDateTime()
-  from?: string;
-
-  @About('Before this moment.')
-  @MayBeAbsent()
-  @IsDateTime()
-  to?: string;
 }
 
 export class FailedSignInsQuery extends FailedSignInsFilter {
@@ -80,8 +68,8 @@ export class FailedSignInsController {
   @Get('failed_sign_ins.csv')
   @Operation({ summary: 'Failed sign-ins as CSV, with the filters of their list', gives: { media: CSV } })
   csv(@Query() filter: FailedSignInsFilter, @Res() reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, 'failed-sign-ins', COLUMNS, (cursor) =>
-      this.ask.question('auth.failed_sign_ins', { ...filter, cursor, limit: CSV_PAGE }),
+    return sendCsv(reply, 'failed-sign-ins', COLUMNS, (part) =>
+      this.ask.question('auth.failed_sign_ins', { ...filter, ...part }),
     );
   }
 }

@@ -8,9 +8,6 @@ import { MemberGuard, MinRole } from '../members/member.guard.js';
 import { SortedPayments, SortedSessions } from '../sessions/sessions.dto.js';
 import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
-/** Rows asked for at once: the most a list gives. */
-const PAGE = 500;
-
 /** Lists as files: every row that the same filter shows on the screen. */
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
@@ -25,8 +22,8 @@ export class ExportsController {
     @Query() filter: SortedSessions,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv(reply, `sessions-${merchantId}`, SESSION_COLUMNS, (cursor) =>
-      this.ask.question('sessions.list_sessions', { ...filter, merchant_id: merchantId, cursor, limit: PAGE }),
+    return sendCsv(reply, `sessions-${merchantId}`, SESSION_COLUMNS, (part) =>
+      this.ask.question('sessions.list_sessions', { ...filter, merchant_id: merchantId, ...part }),
     );
   }
 
@@ -38,8 +35,8 @@ export class ExportsController {
     @Query() filter: SortedPayments,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv(reply, `payments-${merchantId}`, PAYMENT_COLUMNS, (cursor) =>
-      this.ask.question('sessions.list_payments', { ...filter, merchant_id: merchantId, cursor, limit: PAGE }),
+    return sendCsv(reply, `payments-${merchantId}`, PAYMENT_COLUMNS, (part) =>
+      this.ask.question('sessions.list_payments', { ...filter, merchant_id: merchantId, ...part }),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type CsvColumns, csvText, type PageReader } from './csv-text.js';
+import { type CsvColumns, csvText, FIRST_PAGE, type PageReader } from './csv-text.js';
 
 export const CSV = 'text/csv';
 
@@ -15,7 +15,7 @@ export async function sendCsv<Row>(
   columns: CsvColumns<Row>,
   read: PageReader<Row>,
 ): Promise<void> {
-  const first = await read();
+  const first = await read(FIRST_PAGE);
   const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
   void reply
     .header('content-type', `${CSV}; charset=utf-8`)

@@ -35,7 +35,7 @@ describe('a CSV export', () => {
 
   it('reads page after page, and fails with the page that cannot be read', async () => {
     const pages: Record<string, Page<{ id: number; note: string | null }>> = { a: pageOf(['y'], 'b') };
-    const read = async (cursor?: string) => pages[cursor!] ?? Promise.reject(new Error('gone'));
+    const read = async ({ cursor }: { cursor?: string }) => pages[cursor!] ?? Promise.reject(new Error('gone'));
     const text = csvText(columns, pageOf(['x'], 'a'), read);
 
     const read3 = [await text.next(), await text.next(), await text.next()].map(({ value }) => value);

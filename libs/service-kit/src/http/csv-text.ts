@@ -1,11 +1,17 @@
-import type { Page } from '@libs/dto/page';
+import type { Page, PageRequest } from '@libs/dto/page';
 import { stringify } from 'csv-stringify/sync';
 
 /** Columns of an export: the header, and what stands below it. Never renamed or moved; new ones are added at the end. */
 export type CsvColumns<Row> = readonly (readonly [header: string, cellOf: (row: Row) => string | number | null])[];
 
 /** Reads the page that begins at a cursor; the first one without. */
-export type PageReader<Row> = (cursor?: string) => Promise<Page<Row>>;
+export type PageReader<Row> = (part: PageRequest) => Promise<Page<Row>>;
+
+/** Rows of a page: the most that every list gives. */
+const LIMIT = 500;
+
+/** The page that every export begins with. */
+export const FIRST_PAGE: PageRequest = { limit: LIMIT };
 
 /**
  * The text of an export, a page at a time, so that memory stays flat however long it is. RFC 4180. Cells that a
@@ -16,7 +22,7 @@ export async function* csvText<Row>(columns: CsvColumns<Row>, first: Page<Row>, 
   for (let page = first; ; ) {
     yield lines(page.data.map((row) => columns.map(([, cellOf]) => cellOf(row))));
     if (page.next_cursor === null) return;
-    page = await read(page.next_cursor);
+    page = await read({ cursor: page.next_cursor, limit: LIMIT });
   }
 }
 
