@@ -16,6 +16,7 @@ import { InvitationMailsWorker } from './invitations/invitation-mails.worker.js'
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsRepository } from './invitations/invitations.repository.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { MerchantLimits } from './limits/merchant-limits.service.js';
 import { EventsController } from './live/events.controller.js';
 import { LiveHandlers } from './live/live.handlers.js';
 import { MerchantStreams } from './live/merchant-streams.service.js';
@@ -44,8 +45,6 @@ import { ReviewController } from './review/review.controller.js';
 import { ReviewService } from './review/review.service.js';
 import { ReviewMessagesRepository } from './review/review-messages.repository.js';
 import { CancellationsController } from './sessions/cancellations.controller.js';
-import { RescanCountersRepository } from './sessions/rescan-counters.repository.js';
-import { RescanLimits } from './sessions/rescan-limits.service.js';
 import { RescansController } from './sessions/rescans.controller.js';
 import { SessionDetailController } from './sessions/session-detail.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -94,8 +93,7 @@ const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
   ],
   providers: [
     AuditTrail,
-    RescanLimits,
-    RescanCountersRepository,
+    MerchantLimits,
     AttentionService,
     UnsupportedService,
     MerchantsService,

@@ -4,6 +4,15 @@ import { ApprovedAt } from './migrations/0003-approved-at.js';
 import { NoticesOfAccounts } from './migrations/0004-notices-of-accounts.js';
 import { MinimumPayment } from './migrations/0005-minimum-payment.js';
 import { Review } from './migrations/0006-review.js';
+import { TestEventCounters } from './migrations/0007-test-event-counters.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateMerchants, EmbedOrigins, ApprovedAt, NoticesOfAccounts, MinimumPayment, Review];
+export const MIGRATIONS = [
+  CreateMerchants,
+  EmbedOrigins,
+  ApprovedAt,
+  NoticesOfAccounts,
+  MinimumPayment,
+  Review,
+  TestEventCounters,
+];

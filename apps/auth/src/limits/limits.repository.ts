@@ -1,22 +1,17 @@
+import { type CountedTry, countTry } from '@libs/service-kit/database/count-try';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
 /** How long tries in a row are remembered after the last one. */
 const ROW_MEMORY_S = 86_400;
 
+const COUNTERS = { table: 'rate_counters', key: 'key' };
+
 @Injectable()
 export class LimitsRepository {
   /** Counts one try; a window begins with its first try. */
-  async count(sql: Sql, key: string, windowS: number): Promise<{ count: number; left_s: number }> {
-    const [row] = await sql.query<{ count: number; left_s: number }>(
-      `INSERT INTO rate_counters AS c (key, count, expires_at) VALUES ($1, 1, now() + $2::int * interval '1 second')
-       ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN c.expires_at <= now() THEN 1 ELSE least(c.count, 1000000) + 1 END,
-         expires_at = CASE WHEN c.expires_at <= now() THEN excluded.expires_at ELSE c.expires_at END
-       RETURNING count, extract(epoch FROM expires_at - now())::float8 AS left_s`,
-      [key, windowS],
-    );
-    return row!;
+  count(sql: Sql, key: string, windowS: number): Promise<CountedTry> {
+    return countTry(sql, COUNTERS, key, windowS);
   }
 
   /** Takes one counted try back. */

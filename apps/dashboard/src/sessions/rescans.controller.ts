@@ -3,8 +3,8 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { MerchantLimits } from '../limits/merchant-limits.service.js';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { RescanLimits } from './rescan-limits.service.js';
 
 /** "I paid and you do not see it": has the chain looked at again. */
 @Controller('api/dashboard/merchants/:merchant_id')
@@ -12,7 +12,7 @@ import { RescanLimits } from './rescan-limits.service.js';
 export class RescansController {
   constructor(
     private readonly ask: Ask,
-    private readonly limits: RescanLimits,
+    private readonly limits: MerchantLimits,
   ) {}
 
   @Post('sessions/:token/rescan')
@@ -25,7 +25,7 @@ export class RescansController {
     errors: ['not_found', 'rate_limited'],
   })
   async session(@PathInt('merchant_id') merchantId: number, @Param('token') token: string): Promise<RescanView> {
-    await this.limits.count(merchantId);
+    await this.limits.count('rescan', merchantId);
     return this.ask.question('sessions.rescan', { merchant_id: merchantId, session_token: token });
   }
 
@@ -43,7 +43,7 @@ export class RescansController {
     @PathInt('merchant_id') merchantId: number,
     @Body() { tx_hash }: RescanTransactionBody,
   ): Promise<RescanView> {
-    await this.limits.count(merchantId);
+    await this.limits.count('rescan', merchantId);
     return this.ask.question('sessions.rescan', { merchant_id: merchantId, tx_hash });
   }
 }

@@ -5,6 +5,7 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { MerchantLimits } from '../limits/merchant-limits.service.js';
 import { MemberGuard, MinRole } from '../members/member.guard.js';
 import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView, TestEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -13,23 +14,28 @@ import { WebhooksService } from './webhooks.service.js';
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class DeliveriesController {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly limits: MerchantLimits,
+  ) {}
 
   @Post('webhook_endpoints/:endpoint_id/test')
   @HttpCode(202)
   @MinRole('developer')
   @Operation({
     summary: 'Send a test event',
-    description: 'Its data are zeros with `test: true`. It leaves on the next tick of the dispatcher.',
+    description:
+      'Its data are zeros with `test: true`. It leaves on the next tick of the dispatcher. Sixty a minute for each merchant.',
     gives: DeliveryView,
-    errors: ['not_found', 'endpoint_inactive'],
+    errors: ['not_found', 'endpoint_inactive', 'rate_limited'],
   })
-  test(
+  async test(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
     @Body() body: TestEndpointBody,
     @CurrentActor() actor: Actor,
   ): Promise<DeliveryView> {
+    await this.limits.count('test_event', merchantId);
     return this.webhooks.test({ merchantId, endpointId }, body.event_type ?? 'payment.confirmed', actor);
   }
 

@@ -34,8 +34,8 @@ export class SentTransactions {
   }
 
   private async count(sessionId: number, { most, windowS }: typeof TRIES): Promise<void> {
-    const { tries, left_s } = await this.tries.count(this.database, sessionId, windowS);
-    if (tries > most) throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(left_s)) });
+    const { count, left_s } = await this.tries.count(this.database, sessionId, windowS);
+    if (count > most) throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(left_s)) });
   }
 }
 

@@ -1,0 +1,25 @@
+import { AppError } from '@libs/errors/app-error';
+import { countTry } from '@libs/service-kit/database/count-try';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+
+/** What costs others something whenever a merchant does it, how often it may, and the table that counts it. */
+const LIMITS = {
+  /** The providers of the chain are everybody's. */
+  rescan: { table: 'rescan_counters', key: 'merchant_id', most: 10, windowS: 60 },
+  /** A test event is a request of ours to an address that the merchant names. */
+  test_event: { table: 'test_event_counters', key: 'merchant_id', most: 60, windowS: 60 },
+} as const;
+
+/** How often a merchant may do what costs others something. */
+@Injectable()
+export class MerchantLimits {
+  constructor(private readonly database: Database) {}
+
+  /** Counts one. Throws `rate_limited` with the seconds that are left when there were too many in this window. */
+  async count(act: keyof typeof LIMITS, merchantId: number): Promise<void> {
+    const { most, windowS, ...table } = LIMITS[act];
+    const { count, left_s } = await countTry(this.database, table, merchantId, windowS);
+    if (count > most) throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(left_s)) });
+  }
+}
