@@ -2100,7 +2100,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Its data are zeros with `test: true`. It leaves on the next tick of the dispatcher.
+         * @description Its data are zeros with `test: true`. It leaves on the next tick of the dispatcher. Sixty a minute for each merchant.
          */
         post: operations["Webhooks_deliveries_test"];
         delete?: never;
