@@ -14,7 +14,7 @@ import { Outbox } from './messaging/outbox.js';
 import { StreamEnd } from './messaging/stream-end.js';
 import { HealthReporter } from './operations/health-report.js';
 import { operationsAnswers } from './operations/operations.answers.js';
-import type { ServiceDefinition } from './service-definition.js';
+import { entitiesOf, type ServiceDefinition } from './service-definition.js';
 import { GaugesWorker } from './telemetry/gauges.worker.js';
 
 /** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, Ask. */
@@ -102,6 +102,7 @@ function databaseProvider(definition: ServiceDefinition, settings: DatabaseSetti
         schema: schemaOf(definition.name),
         poolSize: settings.databasePoolSize,
         applicationName: definition.name,
+        entities: entitiesOf(definition),
       });
       return new Database(await connectPatiently(dataSource));
     },

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MigrationInterface } from 'typeorm';
 import type { CommonSettings } from './config/common-settings.js';
+import { MESSAGING_ENTITIES } from './database/messaging.entity.js';
 
 /** Rows of a table that are deleted when they are so old. */
 export interface Retention {
@@ -13,6 +14,9 @@ export interface Retention {
   days: number;
 }
 
+/** The class of the rows of a table, with TypeORM's decorators. */
+export type EntityClass<Row extends object = object> = new () => Row;
+
 /** All that makes a service: what `runService` starts, what the local stack and the tests read. */
 export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly name: ServiceName;
@@ -21,6 +25,8 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly module: Type;
   /** Oldest first. Absent: the service has no schema. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
+  /** A class for every table of the service's own: its rows, and what a test compares with the schema. */
+  readonly entities?: readonly EntityClass[];
   /** Tables of the service's own whose old rows nobody needs, beside outbox and inbox. */
   readonly retention?: readonly Retention[];
   /** Anybody may call it: what callers say of a trace is not believed. */
@@ -36,4 +42,9 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
 /** Declares a service. */
 export function defineService<S extends CommonSettings>(definition: ServiceDefinition<S>): ServiceDefinition<S> {
   return definition;
+}
+
+/** The classes of all tables of a service, those of outbox and inbox with them. */
+export function entitiesOf({ entities = [] }: Pick<ServiceDefinition, 'entities'>): EntityClass[] {
+  return [...MESSAGING_ENTITIES, ...entities];
 }

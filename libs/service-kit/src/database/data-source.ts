@@ -13,6 +13,7 @@ export interface DataSourceOptions {
   poolSize: number;
   applicationName: string;
   migrations?: (new () => MigrationInterface)[];
+  entities?: (new () => object)[];
 }
 
 /** A TypeORM data source on one schema, not yet connected. */
@@ -26,6 +27,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     applicationName: options.applicationName,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     migrations: options.migrations ?? [],
+    entities: options.entities ?? [],
     migrationsTableName: 'migration',
     logging: false,
     poolErrorHandler: (error: Error) => new Logger('Database').warn(`idle connection lost: ${error.message}`),

@@ -1,15 +1,14 @@
 import { EVENTS, type EventName, type EventOf, type EventPayload, subjectOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import { v7 as uuidv7 } from 'uuid';
+import type { OutboxEvent } from '../database/messaging.entity.js';
 import type { Sql, Tx } from '../database/sql.js';
 import { traceparent } from '../trace.js';
 import { MAX_PAYLOAD_BYTES } from './stream.js';
 
 /** A row of the outbox table as it is inserted. */
-export interface OutboxRow {
-  id: string;
+export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
   event: EventName;
-  subject: string;
   /** JSON text. */
   payload: string;
   /** JSON text. */

@@ -7,6 +7,7 @@ import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { Database } from '../database/database.js';
 import { Leader } from '../database/leader.js';
+import type { OutboxEvent } from '../database/messaging.entity.js';
 import { faultPoint } from '../fault-point.js';
 import { count, measure } from '../telemetry/metrics.js';
 import { beginWork, followed } from '../telemetry/tracing.js';
@@ -30,15 +31,8 @@ const EPOCH_CHECK_MS = 10_000;
 /** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
 const DRAIN_MS = 2_000;
 
-interface WaitingRow {
-  seq: number;
-  id: string;
-  event: string;
-  subject: string;
-  created_at: Date;
-  payload: string;
-  headers: Record<string, string>;
-}
+/** With the payload as text: nobody needs it as an object. */
+type WaitingRow = Omit<OutboxEvent, 'payload' | 'published_at'> & { payload: string };
 
 /**
  * Publishes the outbox of its service, in order of commit as far as it can be seen, at least once. One leader among

@@ -6,6 +6,7 @@ import type { ServiceName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
+import type { DeadLetter } from '../database/messaging.entity.js';
 import type { Sql, Tx } from '../database/sql.js';
 import type { HandlerRegistry } from '../messaging/handler-registry.js';
 import { noteInInbox } from '../messaging/inbox.js';
@@ -17,17 +18,7 @@ import { currentTraceId, newTraceId } from '../trace.js';
 const SHOWN_CHARACTERS = 2_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-interface DeadLetterRow {
-  consumer: string;
-  msg_id: string;
-  event: string;
-  payload: string;
-  failures: number;
-  last_error: string;
-  first_failed_at: Date;
-  last_failed_at: Date;
-  dead_at: string;
-}
+type DeadLetterRow = Omit<DeadLetter, 'dead_at'> & { dead_at: string };
 
 /** UTC text with microseconds: a place in the list that a JavaScript date would round. */
 const DEAD_AT = `to_char(dead_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS dead_at`;

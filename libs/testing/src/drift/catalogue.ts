@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** One thing that a schema says of a table: a column, a key, a check, an index, or that the table is there. */
+export interface Fact {
+  readonly table: string;
+  /** What it is called, the same in two schemas that mean the same. */
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Of TypeORM itself: what has run, and the text of generated columns. */
+const NOT_OURS = ['migration', 'typeorm_metadata'];
+
+const OWN_TABLES = `c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL ($2::text[])`;
+
+const TABLES = `SELECT relname AS table, 'table ' || relname AS name, '' AS definition FROM pg_class c WHERE ${OWN_TABLES}`;
+
+/** A number as a default is text of the number's type where TypeORM wrote it. */
+const DEFAULT = `regexp_replace(pg_get_expr(d.adbin, d.adrelid), '''(-?\\d+)''::\\w+', '\\1')`;
+
+const COLUMNS = `
+  SELECT c.relname AS table, format('column %s.%s', c.relname, a.attname) AS name,
+    concat_ws(' ', format_type(a.atttypid, a.atttypmod),
+      CASE WHEN a.attnotnull THEN 'NOT NULL' ELSE 'NULL' END,
+      CASE a.attidentity WHEN 'a' THEN 'IDENTITY ALWAYS' WHEN 'd' THEN 'IDENTITY BY DEFAULT' END,
+      CASE a.attgenerated WHEN '' THEN 'DEFAULT ' ELSE 'GENERATED ' END || ${DEFAULT},
+      'COLLATE ' || (SELECT collname FROM pg_collation WHERE oid = a.attcollation AND collname <> 'default')) AS definition
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+  LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+  WHERE ${OWN_TABLES} AND a.attnum > 0 AND NOT a.attisdropped`;
+
+/** By what they say and not by what they are called: Postgres names those that a migration does not. */
+const CONSTRAINTS = `
+  SELECT c.relname AS table, format('%s of %s, %s', pg_get_constraintdef(o.oid), c.relname,
+      row_number() OVER (PARTITION BY c.oid, pg_get_constraintdef(o.oid))) AS name, '' AS definition
+  FROM pg_constraint o JOIN pg_class c ON c.oid = o.conrelid
+  WHERE ${OWN_TABLES} AND o.contype IN ('p', 'u', 'f', 'c', 'x')`;
+
+const INDEXES = `
+  SELECT c.relname AS table, format('index %s of %s', x.relname, c.relname) AS name,
+    regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX .* USING ', ' INDEX USING ') AS definition
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
+  WHERE ${OWN_TABLES}
+    AND NOT EXISTS (SELECT FROM pg_constraint o WHERE o.conindid = i.indexrelid AND o.contype IN ('p', 'u', 'x'))`;
+
+/** All facts of a schema, in Postgres' own words, so that two schemas can be compared. */
+export async function catalogueOf(url: string, schema: string): Promise<Fact[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Names inside the schema are then written without it.
+    await client.query(`SET search_path = ${pg.escapeIdentifier(schema)}`);
+    const text = [TABLES, COLUMNS, CONSTRAINTS, INDEXES].join('\nUNION ALL\n');
+    const { rows } = await client.query<Fact>(`SELECT * FROM (${text}) f ORDER BY 1, 2`, [schema, NOT_OURS]);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

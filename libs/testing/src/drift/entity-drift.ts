@@ -1,0 +1,72 @@
+import { schemaOf } from '@libs/events/services';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { entitiesOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
+import pg from 'pg';
+import { createTestDatabase } from '../test-database.js';
+import { catalogueOf, type Fact } from './catalogue.js';
+
+/** A schema that TypeORM makes of the entities, beside the one that the migrations made. */
+const TWIN = 'made_of_entities';
+/** An index that an entity names and a migration alone can write: with an order, an expression, more columns in its leaves. */
+const BY_HAND = 'written by hand';
+
+/**
+ * How a service's entities differ from its migrated schema, a sentence for each difference; none where they say the same. Both become
+ * real schemas of one Postgres, which then tells of each in the same words: tables, columns with type, nullability and default, keys,
+ * checks, indexes. Of an index that an entity only names (`synchronize: false`) the name and the table are compared.
+ */
+export async function entityDrift(service: ServiceDefinition): Promise<string[]> {
+  const database = await createTestDatabase([service]);
+  try {
+    const byHand = await buildTwin(database.adminUrl, service);
+    const migrated = await catalogueOf(database.adminUrl, schemaOf(service.name));
+    const declared = [...(await catalogueOf(database.adminUrl, TWIN)), ...byHand];
+    return differences(migrated, declared);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** Makes the schema of the entities. Answers the indexes that they only name. */
+async function buildTwin(url: string, service: ServiceDefinition): Promise<Fact[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE SCHEMA ${TWIN}`).finally(() => client.end());
+  const applicationName = `entities of ${service.name}`;
+  const entities = entitiesOf(service);
+  const dataSource = createDataSource({ url, schema: TWIN, poolSize: 1, applicationName, entities });
+  await dataSource.initialize();
+  try {
+    await dataSource.synchronize();
+    return dataSource.entityMetadatas.flatMap(({ tableName, indices }) =>
+      indices
+        .filter(({ synchronize }) => !synchronize)
+        .map(({ name }) => ({ table: tableName, name: `index ${name} of ${tableName}`, definition: BY_HAND })),
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function differences(migrated: readonly Fact[], declared: readonly Fact[]): string[] {
+  const [inSchema, inEntities] = [byName(migrated), byName(declared)];
+  const tables = (facts: readonly Fact[]) => new Set(facts.map(({ table }) => table));
+  const [migratedTables, declaredTables] = [tables(migrated), tables(declared)];
+  // Of a table that one side lacks, the table alone is told.
+  const isTold = ({ table, name }: Fact) =>
+    name === `table ${table}` || (migratedTables.has(table) && declaredTables.has(table));
+  const undeclared = migrated
+    .filter((fact) => isTold(fact) && !inEntities.has(fact.name))
+    .map(({ name, definition }) => `no entity has the ${name} ${definition}`.trim());
+  const differing = declared.filter(isTold).flatMap(({ name, definition }) => {
+    const real = inSchema.get(name);
+    if (real === undefined) return [`the schema does not have the ${name} ${definition}`.trim()];
+    if (real === definition || definition === BY_HAND) return [];
+    return [`${name} is ${real} in the schema, and ${definition} in its entity`];
+  });
+  return [...undeclared, ...differing];
+}
+
+function byName(facts: readonly Fact[]): Map<string, string> {
+  return new Map(facts.map(({ name, definition }) => [name, definition]));
+}
