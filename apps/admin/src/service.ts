@@ -1,6 +1,7 @@
 import { MAIL_RETENTION } from '@libs/mail/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { AdminSettings } from './settings.js';
 
@@ -9,6 +10,7 @@ export const service = defineService({
   settings: AdminSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
   retention: [
     { table: 'health_snapshots', column: 'at', days: 7 },
     { table: 'alerts', column: 'cleared_at', days: 180 },

@@ -1,6 +1,7 @@
 import { MAIL_RETENTION } from '@libs/mail/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { prepareHttp } from './pages/form-body.js';
 import { AuthSettings } from './settings.js';
@@ -10,6 +11,7 @@ export const service = defineService({
   settings: AuthSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
   retention: [
     { table: 'sign_ins', column: 'created_at', days: 30 },
     { table: 'sign_ins', column: 'last_seen_at', days: 14 },

@@ -1,6 +1,7 @@
 import { MAIL_RETENTION } from '@libs/mail/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { DashboardSettings } from './settings.js';
 
@@ -9,5 +10,6 @@ export const service = defineService({
   settings: DashboardSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
   retention: [MAIL_RETENTION, { table: 'failing_endpoints', column: 'noticed_at', days: 1 }],
 });

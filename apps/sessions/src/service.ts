@@ -1,5 +1,6 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { SessionsSettings } from './settings.js';
 
@@ -8,6 +9,7 @@ export const service = defineService({
   settings: SessionsSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
   // Kept for at least 30 days by contract.
   retention: [
     { table: 'idempotency_keys', column: 'created_at', days: 32 },

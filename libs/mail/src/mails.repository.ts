@@ -1,13 +1,10 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { MailRow } from './mail.entity.js';
 import type { Mail } from './mail.js';
 
 /** A mail that this process may send now. */
-export interface DueMail extends Mail {
-  id: string;
-  /** The try it is claimed for counted. */
-  attempts: number;
-}
+export type DueMail = Mail & Pick<MailRow, 'id' | 'attempts'>;
 
 /** Whether a mail is deleted when it was sent or given up. */
 export const FORGETS_MAILS = Symbol('forgets mails');
@@ -17,13 +14,7 @@ export class MailsRepository {
   constructor(@Optional() @Inject(FORGETS_MAILS) private readonly forgets?: boolean) {}
 
   async insert(sql: Sql, id: string, { to, subject, text, html }: Mail): Promise<void> {
-    await sql.query('INSERT INTO mails (id, recipient, subject, text, html) VALUES ($1, $2, $3, $4, $5)', [
-      id,
-      to,
-      subject,
-      text,
-      html,
-    ]);
+    await sql.repository(MailRow).insert({ id, recipient: to, subject, text, html });
   }
 
   /** Takes due mails for `leaseS` seconds: whoever dies with them leaves them due again. */
@@ -41,14 +32,10 @@ export class MailsRepository {
 
   async finish(sql: Sql, id: string, status: 'sent' | 'failed', lastError: string | null): Promise<void> {
     if (this.forgets) {
-      await sql.query('DELETE FROM mails WHERE id = $1', [id]);
+      await sql.repository(MailRow).delete(id);
       return;
     }
-    await sql.query(`UPDATE mails SET status = $2, last_error = $3, finished_at = now() WHERE id = $1`, [
-      id,
-      status,
-      lastError,
-    ]);
+    await sql.repository(MailRow).update(id, { status, last_error: lastError, finished_at: () => 'now()' });
   }
 
   async retry(sql: Sql, id: string, delayS: number, lastError: string): Promise<void> {

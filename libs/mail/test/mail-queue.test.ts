@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
 import { defineService } from '@libs/service-kit/service-definition';
+import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { eventually } from '@libs/testing/eventually';
 import { useMailbox } from '@libs/testing/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { Module } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
+import { MailRow } from '../src/mail.entity.js';
 import { MailModule } from '../src/mail.module.js';
 import { layOutMail } from '../src/mail-layout.js';
 import { MailQueue } from '../src/mail-queue.js';
@@ -27,7 +29,13 @@ class CreateMails {
 @Module({ imports: [MailModule] })
 class Sender {}
 
-const service = defineService({ name: 'auth', settings: MailSettings, module: Sender, migrations: [CreateMails] });
+const service = defineService({
+  name: 'auth',
+  settings: MailSettings,
+  module: Sender,
+  migrations: [CreateMails],
+  entities: [MailRow],
+});
 const mailbox = useMailbox();
 const world = useWorld(service, {
   env: () => ({ SMTP_URL: mailbox.url, MAIL_FROM: 'Checkout <checkout@example.com>' }),
@@ -162,5 +170,11 @@ describe('Mailer', () => {
 
     expect(without.isConfigured).toBe(false);
     await expect(without.send(freshMail())).rejects.toThrow('mail is not configured');
+  });
+});
+
+describe('the table of mails', () => {
+  it('is what its entity says', async () => {
+    expect(await entityDrift(service)).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { ClientBase, Pool } from 'pg';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityTarget, type QueryRunner, type Repository } from 'typeorm';
 import { inSpan } from '../telemetry/tracing.js';
 import { currentSpan } from '../trace.js';
 import { isStaleStatement, isTransactionConflict } from './database-errors.js';
 import { Prepared } from './prepared.js';
+import { withSpans } from './repository-spans.js';
 import type { QueryOptions, Sql, Tx } from './sql.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
@@ -37,6 +38,10 @@ export class Database implements Sql {
     }
   }
 
+  repository<Row extends object>(entity: EntityTarget<Row>): Repository<Row> {
+    return withSpans(this.dataSource.getRepository(entity));
+  }
+
   /**
    * Runs work in one transaction. A deadlock, a serialization failure or a stale statement is tried again, so the work must not act outside
    * of its transaction; what must happen after the commit goes into `tx.afterCommit`. Never call `query` of the
@@ -60,6 +65,7 @@ export class Database implements Sql {
       const result = await work({
         query: <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) =>
           this.rows<Row>(runner, sql, parameters, options),
+        repository: (entity) => withSpans(runner.manager.getRepository(entity)),
         afterCommit: (action) => actions.push(action),
       });
       await runner.commitTransaction();

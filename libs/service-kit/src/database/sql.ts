@@ -1,7 +1,11 @@
+import type { EntityTarget, Repository } from 'typeorm';
+
 /** Something that runs SQL: the database itself, or one transaction. Repositories take it as their first argument. */
 export interface Sql {
   /** Rows of any statement, `… RETURNING` included. `int8` arrives as a safe number, `numeric` as bigint. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options?: QueryOptions): Promise<Row[]>;
+  /** TypeORM's repository of a table, for statements that are plain: in a transaction, a part of it. Not for hot paths. */
+  repository<Row extends object>(entity: EntityTarget<Row>): Repository<Row>;
 }
 
 export interface QueryOptions {

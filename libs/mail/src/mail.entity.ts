@@ -1,0 +1,23 @@
+import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** A mail that is to be sent, or was: a row of the table of `mail-tables.ts`. */
+@Entity('mails')
+@Check(`status IN ('queued', 'sent', 'failed')`)
+@Check(`(status = 'queued') = (finished_at IS NULL)`)
+@Index('mails_due', ['next_attempt_at'], { where: `status = 'queued'` })
+@Index('mails_finished', ['finished_at'], { where: 'finished_at IS NOT NULL' })
+export class MailRow {
+  @Uuid({ primary: true }) id: string;
+  @Text() recipient: string;
+  @Text() subject: string;
+  @Text() text: string;
+  @Text() html: string;
+  @Text({ default: 'queued' }) status: 'queued' | 'sent' | 'failed';
+  /** Tries so far, the one at hand counted. */
+  @Integer({ default: 0 }) attempts: number;
+  @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Text({ nullable: true }) last_error: string | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) finished_at: Date | null;
+}
