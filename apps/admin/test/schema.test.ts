@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 import { service } from '../src/service.js';
@@ -27,6 +28,10 @@ const shape = () =>
   );
 
 describe('the schema of admin', () => {
+  it('is what its entities say', async () => {
+    expect(await entityDrift(service)).toEqual([]);
+  });
+
   it('has an index for everything that is deleted with its age', async () => {
     const indexed = await lines(
       `SELECT c.relname || '.' || a.attname AS line FROM pg_index i

@@ -1,18 +1,14 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AlertPostRow } from './alert-post.entity.js';
 
-export interface DuePost {
-  id: string;
-  body: string;
-  /** The try it is claimed for counted. */
-  attempts: number;
-}
+export type DuePost = Pick<AlertPostRow, 'id' | 'body' | 'attempts'>;
 
 /** What is to be posted to the operators' webhook. */
 @Injectable()
 export class AlertPostsRepository {
   async insert(sql: Sql, id: string, body: string): Promise<void> {
-    await sql.query('INSERT INTO alert_posts (id, body) VALUES ($1, $2)', [id, body]);
+    await sql.repository(AlertPostRow).insert({ id, body });
   }
 
   /** Takes due posts for `leaseS` seconds: whoever dies with them leaves them due again. */
@@ -29,11 +25,7 @@ export class AlertPostsRepository {
   }
 
   async finish(sql: Sql, id: string, status: 'sent' | 'failed', lastError: string | null): Promise<void> {
-    await sql.query('UPDATE alert_posts SET status = $2, last_error = $3, finished_at = now() WHERE id = $1', [
-      id,
-      status,
-      lastError,
-    ]);
+    await sql.repository(AlertPostRow).update(id, { status, last_error: lastError, finished_at: () => 'now()' });
   }
 
   async retry(sql: Sql, id: string, delayS: number, lastError: string): Promise<void> {

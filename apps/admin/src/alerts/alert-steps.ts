@@ -1,18 +1,8 @@
-import { ALERT_RULES, type Condition, type RuleName, type Severity } from './alert-rules.js';
+import type { AlertRow } from './alert.entity.js';
+import { ALERT_RULES, type Condition } from './alert-rules.js';
 
 /** An alert that is not over. */
-export interface OpenAlert {
-  id: number;
-  rule: RuleName;
-  subject: string;
-  severity: Severity;
-  status: 'pending' | 'raised';
-  value: string | null;
-  message: string;
-  since: Date;
-  absent_since: Date | null;
-  raised_at: Date | null;
-}
+export type OpenAlert = Omit<AlertRow, 'status' | 'cleared_at'> & { status: 'pending' | 'raised' };
 
 /** What becomes of one alert. */
 export type AlertStep =

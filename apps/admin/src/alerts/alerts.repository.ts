@@ -1,33 +1,26 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Condition, RuleName, Severity } from './alert-rules.js';
+import { IsNull, Not } from 'typeorm';
+import { AlertRow } from './alert.entity.js';
+import type { Condition } from './alert-rules.js';
 import type { OpenAlert } from './alert-steps.js';
-
-/** An alert as it stands in its table. */
-export interface AlertRow extends Omit<OpenAlert, 'status'> {
-  rule: RuleName;
-  severity: Severity;
-  status: 'pending' | 'raised' | 'cleared';
-  cleared_at: Date | null;
-}
 
 @Injectable()
 export class AlertsRepository {
   open(sql: Sql): Promise<OpenAlert[]> {
-    return sql.query<OpenAlert>(`SELECT * FROM alerts WHERE status <> 'cleared' ORDER BY id`);
+    const open = sql.repository(AlertRow).find({ where: { status: Not('cleared') }, order: { id: 'ASC' } });
+    return open as Promise<OpenAlert[]>;
   }
 
   /** Newest first. */
   raised(sql: Sql): Promise<AlertRow[]> {
-    return sql.query<AlertRow>(`SELECT * FROM alerts WHERE status = 'raised' ORDER BY raised_at DESC, id DESC`);
+    return sql.repository(AlertRow).find({ where: { status: 'raised' }, order: { raised_at: 'DESC', id: 'DESC' } });
   }
 
   /** Those that are over, the last one first. */
   cleared(sql: Sql, limit: number): Promise<AlertRow[]> {
-    return sql.query<AlertRow>(
-      `SELECT * FROM alerts WHERE cleared_at IS NOT NULL ORDER BY cleared_at DESC, id DESC LIMIT $1`,
-      [limit],
-    );
+    const where = { cleared_at: Not(IsNull()) };
+    return sql.repository(AlertRow).find({ where, order: { cleared_at: 'DESC', id: 'DESC' }, take: limit });
   }
 
   async begin(sql: Sql, condition: Condition, raise: boolean): Promise<AlertRow> {
@@ -68,6 +61,6 @@ export class AlertsRepository {
   }
 
   async forget(sql: Sql, id: number): Promise<void> {
-    await sql.query('DELETE FROM alerts WHERE id = $1', [id]);
+    await sql.repository(AlertRow).delete(id);
   }
 }

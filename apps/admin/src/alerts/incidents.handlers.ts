@@ -12,11 +12,11 @@ export class IncidentsHandlers {
 
   @OnEvent('delivery.failed')
   deliveryFailed(details: DeliveryFailed, tx: Tx, { id }: EventMeta): Promise<void> {
-    return this.incidents.insert(tx, { id, kind: 'delivery.failed', merchantId: details.merchant_id, details });
+    return this.incidents.insert(tx, { id, kind: 'delivery.failed', merchant_id: details.merchant_id, details });
   }
 
   @OnEvent('sweep.blocked')
   sweepBlocked(details: SweepBlocked, tx: Tx, { id }: EventMeta): Promise<void> {
-    return this.incidents.insert(tx, { id, kind: 'sweep.blocked', merchantId: details.merchant_id, details });
+    return this.incidents.insert(tx, { id, kind: 'sweep.blocked', merchant_id: details.merchant_id, details });
   }
 }

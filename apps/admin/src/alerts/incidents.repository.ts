@@ -2,22 +2,15 @@ import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { RecentIncidents } from '../health/metrics.js';
+import { IncidentRow } from './incident.entity.js';
 
-export interface Incident {
-  id: string;
-  kind: 'delivery.failed' | 'sweep.blocked';
-  /** Null for what is about an account. */
-  merchantId: number | null;
-  details: object;
-}
+export type Incident = Omit<IncidentRow, 'at'>;
 
 @Injectable()
 export class IncidentsRepository {
-  async insert(sql: Sql, { id, kind, merchantId, details }: Incident): Promise<void> {
-    await sql.query(
-      'INSERT INTO incidents (id, kind, merchant_id, details) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING',
-      [id, kind, merchantId, JSON.stringify(details)],
-    );
+  /** Adds one; another with its id stays as it is. */
+  async insert(sql: Sql, incident: Incident): Promise<void> {
+    await sql.repository(IncidentRow).createQueryBuilder().insert().values(incident).orIgnore().execute();
   }
 
   async recent(sql: Sql): Promise<RecentIncidents> {
@@ -31,10 +24,8 @@ export class IncidentsRepository {
 
   /** Newest first. */
   async failedDeliveries(sql: Sql, limit: number): Promise<DeliveryFailed[]> {
-    const rows = await sql.query<{ details: DeliveryFailed }>(
-      `SELECT details FROM incidents WHERE kind = 'delivery.failed' ORDER BY at DESC LIMIT $1`,
-      [limit],
-    );
-    return rows.map(({ details }) => details);
+    const where = { kind: 'delivery.failed' } as const;
+    const rows = await sql.repository(IncidentRow).find({ where, order: { at: 'DESC' }, take: limit });
+    return rows.map(({ details }) => details as DeliveryFailed);
   }
 }

@@ -1,16 +1,20 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import { KnownOperatorRow } from './known-operator.entity.js';
 
 /** Who the operators were when the auth service was last asked. */
 @Injectable()
 export class OperatorsRepository {
   async known(sql: Sql): Promise<string[]> {
-    const rows = await sql.query<{ email: string }>('SELECT email FROM known_operators ORDER BY email');
+    const rows = await sql.repository(KnownOperatorRow).find({ order: { email: 'ASC' } });
     return rows.map(({ email }) => email);
   }
 
   async replace(sql: Sql, emails: readonly string[]): Promise<void> {
-    await sql.query('DELETE FROM known_operators WHERE NOT email = ANY($1)', [emails]);
-    await sql.query('INSERT INTO known_operators SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [emails]);
+    const operators = sql.repository(KnownOperatorRow);
+    await operators.delete({ email: Not(In([...emails])) });
+    const rows = emails.map((email) => ({ email }));
+    await operators.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 }

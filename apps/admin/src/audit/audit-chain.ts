@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { AuditRow } from './audit.entity.js';
 
 /** What stands before the first entry. */
 export const GENESIS_HASH = '0'.repeat(64);
 
 /** An entry of the log without its place in the chain. `before` and `after` are JSON text, kept as it was hashed. */
-export interface AuditFacts {
-  id: string;
-  at: string;
-  actor_id: number | null;
-  actor_name: string;
-  actor_kind: string;
-  merchant_id: number | null;
-  merchant_name: string | null;
-  action: string;
-  target: string;
-  before: string | null;
-  after: string | null;
-  ip: string | null;
-  trace_id: string | null;
-}
+export type AuditFacts = Omit<AuditRow, 'seq' | 'at' | 'previous_hash' | 'hash'> & { at: string };
 
 /** SHA-256 over the hash before it, the place and all facts: no entry can be changed, moved or left out unseen. */
 export function entryHash(previousHash: string, seq: number, facts: AuditFacts): string {

@@ -1,4 +1,4 @@
-import type { AuditRow } from './audit.repository.js';
+import type { AuditRow } from './audit.entity.js';
 import { entryHash, GENESIS_HASH } from './audit-chain.js';
 import type { AuditAnchor } from './audit-seal.js';
 

@@ -3,7 +3,8 @@ import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';
-import { AuditRepository, type AuditRow } from './audit.repository.js';
+import type { AuditRow } from './audit.entity.js';
+import { AuditRepository } from './audit.repository.js';
 
 /** Where a page of the log begins and how long it is. */
 interface PagePlace {

@@ -2,15 +2,9 @@ import type { TimePlace } from '@libs/dto/page';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AuditRow } from './audit.entity.js';
 import { type AuditFacts, entryHash, GENESIS_HASH } from './audit-chain.js';
 import type { AuditAnchor } from './audit-seal.js';
-
-export interface AuditRow extends Omit<AuditFacts, 'at'> {
-  seq: number;
-  at: Date;
-  previous_hash: string;
-  hash: string;
-}
 
 /** Which entries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface AuditFilter {
@@ -34,43 +28,24 @@ const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN 
 
 @Injectable()
 export class AuditRepository {
-  /** Appends an entry to the end of the chain. One at a time: the lock is held until the transaction ends. */
+  /** Appends an entry to the end of the chain, once. One at a time: the lock is held until the transaction ends. */
   async append(sql: Sql, facts: AuditFacts): Promise<void> {
     await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('audit chain', 0))`);
+    const entries = sql.repository(AuditRow);
+    if (await entries.existsBy({ id: facts.id })) return;
     const last = await this.head(sql);
     const seq = (last?.seq ?? 0) + 1;
     const previousHash = last?.hash ?? GENESIS_HASH;
-    await sql.query(
-      `INSERT INTO audit_log (seq, id, at, actor_id, actor_name, actor_kind, merchant_id, merchant_name, action, target,
-         before, after, ip, trace_id, previous_hash, hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-       ON CONFLICT (id) DO NOTHING`,
-      [
-        seq,
-        facts.id,
-        facts.at,
-        facts.actor_id,
-        facts.actor_name,
-        facts.actor_kind,
-        facts.merchant_id,
-        facts.merchant_name,
-        facts.action,
-        facts.target,
-        facts.before,
-        facts.after,
-        facts.ip,
-        facts.trace_id,
-        previousHash,
-        entryHash(previousHash, seq, facts),
-      ],
-    );
+    const hash = entryHash(previousHash, seq, facts);
+    const entry = { ...facts, seq, at: new Date(facts.at), previous_hash: previousHash, hash };
+    await entries.insert(entry);
   }
 
   /** The newest entry; undefined in an empty log. */
   async head(sql: Sql): Promise<{ seq: number; hash: string } | undefined> {
-    const [last] = await sql.query<{ seq: number; hash: string }>(
-      'SELECT seq, hash FROM audit_log ORDER BY seq DESC LIMIT 1',
-    );
+    const [last] = await sql
+      .repository(AuditRow)
+      .find({ select: { seq: true, hash: true }, order: { seq: 'DESC' }, take: 1 });
     return last;
   }
 
@@ -82,7 +57,7 @@ export class AuditRepository {
     return row?.payload;
   }
 
-  /** Entries after a place, in their order. */
+  /** Entries after a place, in their order: the whole log goes through here when it is verified. */
   after(sql: Sql, seq: number, limit: number): Promise<AuditRow[]> {
     return sql.query<AuditRow>('SELECT * FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT $2', [seq, limit]);
   }

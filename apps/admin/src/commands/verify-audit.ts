@@ -8,6 +8,7 @@ import { withDatabase } from '@libs/service-kit/database/with-database';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { CHAIN_START, checkChain, checkEnd } from '../audit/audit-check.js';
 import { type AuditAnchor, isSealedBy, parsePublicKey, parseSigningKey, publicHalf } from '../audit/audit-seal.js';
+import { ENTITIES } from '../entities.js';
 import { readAnchors } from './audit-anchors.js';
 
 const PIECE = 5_000;
@@ -24,7 +25,7 @@ async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
   const { trusted, forged } = sort(anchors, env);
   if (forged) return broken(`the copy of entry ${forged.seq} told at ${forged.at} does not carry our signature`);
   const url = env['DATABASE_URL'] ?? '';
-  const options = { url, schema: 'admin', poolSize: 1, applicationName: 'verify audit' };
+  const options = { url, schema: 'admin', poolSize: 1, applicationName: 'verify audit', entities: ENTITIES };
   return withDatabase(options, (database) => read(database, trusted));
 }
 

@@ -1,25 +1,17 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-
-export interface MaintenanceRow {
-  active: boolean;
-  message: string | null;
-  expected_end: Date | null;
-  version: number;
-  changed_at: Date | null;
-}
+import { MaintenanceRow } from './maintenance.entity.js';
 
 /** The one row of the switch. */
 @Injectable()
 export class MaintenanceRepository {
-  async find(sql: Sql): Promise<MaintenanceRow> {
-    const [row] = await sql.query<MaintenanceRow>('SELECT * FROM maintenance');
-    return row!;
+  find(sql: Sql): Promise<MaintenanceRow> {
+    return sql.repository(MaintenanceRow).findOneByOrFail({ id: true });
   }
 
-  async lock(sql: Sql): Promise<MaintenanceRow> {
-    const [row] = await sql.query<MaintenanceRow>('SELECT * FROM maintenance FOR UPDATE');
-    return row!;
+  /** The same, locked until the end of the transaction. */
+  lock(tx: Sql): Promise<MaintenanceRow> {
+    return tx.repository(MaintenanceRow).findOneOrFail({ where: { id: true }, lock: { mode: 'pessimistic_write' } });
   }
 
   async update(sql: Sql, active: boolean, message: string | null, expectedEnd: Date | null): Promise<MaintenanceRow> {

@@ -5,7 +5,8 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
 import type { MaintenanceView, SetMaintenanceBody } from './maintenance.dto.js';
-import { MaintenanceRepository, type MaintenanceRow } from './maintenance.repository.js';
+import type { MaintenanceRow } from './maintenance.entity.js';
+import { MaintenanceRepository } from './maintenance.repository.js';
 
 /** The switch that keeps new work away from the agent API. */
 @Injectable()

@@ -4,8 +4,9 @@ import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
+import type { NoteRow } from './note.entity.js';
 import type { NoteView } from './notes.dto.js';
-import { type NoteRow, NotesRepository } from './notes.repository.js';
+import { NotesRepository } from './notes.repository.js';
 
 /** Operators' notes on merchants. Nothing here leaves the operator API. */
 @Injectable()
@@ -41,6 +42,6 @@ export class NotesService {
   }
 }
 
-function viewOf({ at, ...row }: NoteRow): NoteView {
-  return { ...row, at: at.toISOString() };
+function viewOf({ id, author_id, author, body, at }: NoteRow): NoteView {
+  return { id, author_id, author, body, at: at.toISOString() };
 }

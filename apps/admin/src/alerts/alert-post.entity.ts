@@ -1,0 +1,20 @@
+import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** A post to the operators' webhook. */
+@Entity('alert_posts')
+@Check(`(status = 'queued') = (finished_at IS NULL)`)
+@Check(`status IN ('queued', 'sent', 'failed')`)
+@Index('alert_posts_due', ['next_attempt_at'], { where: `status = 'queued'` })
+@Index('alert_posts_finished', ['finished_at'], { where: 'finished_at IS NOT NULL' })
+export class AlertPostRow {
+  @Uuid({ primary: true }) id: string;
+  @Text() body: string;
+  @Text({ default: 'queued' }) status: 'queued' | 'sent' | 'failed';
+  /** Tries so far, the one at hand counted. */
+  @Integer({ default: 0 }) attempts: number;
+  @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Text({ nullable: true }) last_error: string | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) finished_at: Date | null;
+}

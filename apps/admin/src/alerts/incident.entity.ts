@@ -1,0 +1,16 @@
+import { BigInteger, Json, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** What went wrong elsewhere and needs eyes. */
+@Entity('incidents')
+@Check(`kind IN ('delivery.failed', 'sweep.blocked')`)
+@Index('incidents_at', ['at'])
+@Index('incidents_newest', { synchronize: false })
+export class IncidentRow {
+  @Uuid({ primary: true }) id: string;
+  @Text() kind: 'delivery.failed' | 'sweep.blocked';
+  /** Null for what is about an account: whose it is stands in the details. */
+  @BigInteger({ nullable: true }) merchant_id: number | null;
+  @Json() details: object;
+  @Moment({ default: () => 'now()' }) at: Date;
+}

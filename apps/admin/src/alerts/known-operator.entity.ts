@@ -1,0 +1,8 @@
+import { Text } from '@libs/service-kit/database/columns';
+import { Entity } from 'typeorm';
+
+/** Who was an operator when the auth service was last asked: an alert that it is down must reach them too. */
+@Entity('known_operators')
+export class KnownOperatorRow {
+  @Text({ primary: true }) email: string;
+}

@@ -1,0 +1,32 @@
+import { BigInteger, Hex64, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** An entry of the audit log: added by the service, and changed by nobody. */
+@Entity('audit_log')
+@Check(`actor_kind IN ('user', 'operator', 'api_key', 'system')`)
+@Index('audit_log_action', { synchronize: false })
+@Index('audit_log_at', ['at'])
+@Index('audit_log_newest', { synchronize: false })
+@Index('audit_log_newest_of_merchant', { synchronize: false })
+@Index('audit_log_of_merchant', { synchronize: false })
+export class AuditRow {
+  /** The place in the chain. */
+  @BigInteger({ primary: true }) seq: number;
+  @Uuid({ unique: true }) id: string;
+  /** When it was done; acts arrive out of order. */
+  @Moment() at: Date;
+  @BigInteger({ nullable: true }) actor_id: number | null;
+  @Text() actor_name: string;
+  @Text() actor_kind: string;
+  @BigInteger({ nullable: true }) merchant_id: number | null;
+  @Text({ nullable: true }) merchant_name: string | null;
+  @Text() action: string;
+  @Text() target: string;
+  /** JSON text, as `after`: kept as it was hashed. */
+  @Text({ nullable: true }) before: string | null;
+  @Text({ nullable: true }) after: string | null;
+  @Text({ nullable: true }) ip: string | null;
+  @Text({ nullable: true }) trace_id: string | null;
+  @Hex64() previous_hash: string;
+  @Hex64({ unique: true }) hash: string;
+}

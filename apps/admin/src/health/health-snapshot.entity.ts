@@ -1,0 +1,19 @@
+import { Identity, Json, Moment } from '@libs/service-kit/database/columns';
+import { Entity, Index } from 'typeorm';
+import type { Metrics } from './metrics.js';
+
+/** Whether a service answered. */
+export interface ServiceHealth {
+  name: string;
+  status: 'up' | 'down';
+}
+
+/** What a look at all services found. */
+@Entity('health_snapshots')
+@Index('health_snapshots_at', ['at'])
+export class HealthSnapshotRow {
+  @Identity() id: number;
+  @Moment({ default: () => 'clock_timestamp()' }) at: Date;
+  @Json() metrics: Metrics;
+  @Json() services: ServiceHealth[];
+}

@@ -1,0 +1,16 @@
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** What operators tell each other about a merchant; never changed. */
+@Entity('merchant_notes')
+@Check('length(body) BETWEEN 1 AND 2000')
+@Index('merchant_notes_newest', { synchronize: false })
+export class NoteRow {
+  @Identity() id: number;
+  @BigInteger() merchant_id: number;
+  @BigInteger() author_id: number;
+  /** E-mail of the operator. */
+  @Text() author: string;
+  @Text() body: string;
+  @Moment({ default: () => 'now()' }) at: Date;
+}
