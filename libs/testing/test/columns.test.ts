@@ -21,7 +21,9 @@ import {
 } from '@libs/service-kit/database/columns';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
+import { RelayState } from '@libs/service-kit/database/messaging.entity';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import { below, insertNew, insertRow, updateRows } from '@libs/service-kit/database/rows';
 import { defineService } from '@libs/service-kit/service-definition';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Module } from '@nestjs/common';
@@ -81,7 +83,7 @@ let database: Database;
 beforeAll(async () => {
   postgres = await createTestDatabase([service]);
   const url = postgres.urlOf('auth');
-  const options = { url, schema: 'auth', poolSize: 2, applicationName: 'test', entities: [Thing] };
+  const options = { url, schema: 'auth', poolSize: 2, applicationName: 'test', entities: [Thing, RelayState] };
   database = new Database(await createDataSource(options).initialize());
 });
 afterAll(async () => {
@@ -136,7 +138,48 @@ describe('a row of each kind of column', () => {
     await expect(failing).rejects.toThrow('told to fail');
     expect(await database.repository(Thing).count()).toBe(before);
   });
+});
 
+describe('rows of an entity', () => {
+  it('are answered as they are once they were added or changed', async () => {
+    const added = await insertRow(database, Thing, { ...GIVEN, nothing: undefined });
+    const changed = await updateRows(database, Thing, { id: added.id }, { words: 'new', moment: () => 'moment' });
+    const none = await updateRows(database, Thing, { id: -1 }, { words: 'new' });
+
+    expect(added).toEqual({ ...GIVEN, id: added.id, place: added.place, chosen: 7 });
+    expect(changed).toEqual([{ ...added, words: 'new' }]);
+    expect(none).toEqual([]);
+  });
+
+  it('stay as they are where a key has them already', async () => {
+    const state = { stream: 's', created: 'then', last_seq: 1 };
+    await insertNew(database, RelayState, [state]);
+    await insertNew(database, RelayState, [
+      { ...state, last_seq: 2 },
+      { ...state, stream: 't' },
+    ]);
+    await insertNew(database, RelayState, []);
+
+    const rows = await database.repository(RelayState).find({ order: { stream: 'ASC' } });
+    expect(rows.map(({ stream, last_seq }) => [stream, last_seq])).toEqual([
+      ['s', 1],
+      ['t', 1],
+    ]);
+  });
+
+  it('go on below a place', async () => {
+    const things = await database.repository(Thing).find({ order: { id: 'DESC' } });
+    const newest = things[0]!.id;
+
+    const rest = await database.repository(Thing).findBy(below('id', newest));
+    const all = await database.repository(Thing).findBy(below('id', undefined));
+
+    expect(rest.map(({ id }) => id)).not.toContain(newest);
+    expect([rest.length, all.length]).toEqual([things.length - 1, things.length]);
+  });
+});
+
+describe('a bigint', () => {
   it('is refused where a bigint is more than a number holds', async () => {
     const [thing] = await database.repository(Thing).find();
     await database.query('UPDATE things SET a_bigint = a_bigint + 1 WHERE id = $1', [thing!.id]);

@@ -1,4 +1,5 @@
 import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
+import { insertNew } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { RecentIncidents } from '../health/metrics.js';
@@ -9,8 +10,8 @@ export type Incident = Omit<IncidentRow, 'at'>;
 @Injectable()
 export class IncidentsRepository {
   /** Adds one; another with its id stays as it is. */
-  async insert(sql: Sql, incident: Incident): Promise<void> {
-    await sql.repository(IncidentRow).createQueryBuilder().insert().values(incident).orIgnore().execute();
+  insert(sql: Sql, incident: Incident): Promise<void> {
+    return insertNew(sql, IncidentRow, [incident]);
   }
 
   async recent(sql: Sql): Promise<RecentIncidents> {

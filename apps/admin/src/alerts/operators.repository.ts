@@ -1,3 +1,4 @@
+import { insertNew } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
@@ -12,9 +13,8 @@ export class OperatorsRepository {
   }
 
   async replace(sql: Sql, emails: readonly string[]): Promise<void> {
-    const operators = sql.repository(KnownOperatorRow);
-    await operators.delete({ email: Not(In([...emails])) });
+    await sql.repository(KnownOperatorRow).delete({ email: Not(In([...emails])) });
     const rows = emails.map((email) => ({ email }));
-    await operators.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await insertNew(sql, KnownOperatorRow, rows);
   }
 }

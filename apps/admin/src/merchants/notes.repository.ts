@@ -1,24 +1,21 @@
+import { below, insertRow } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
 import { NoteRow } from './note.entity.js';
 
 /** What operators tell each other about a merchant. Rows are only ever added: the database refuses anything else. */
 @Injectable()
 export class NotesRepository {
-  async insert(
+  insert(
     sql: Sql,
     { merchantId, author, body }: { merchantId: number; author: { id: number; name: string }; body: string },
   ): Promise<NoteRow> {
-    const notes = sql.repository(NoteRow);
-    const row = notes.create({ merchant_id: merchantId, author_id: author.id, author: author.name, body });
-    await notes.insert(row);
-    return row;
+    return insertRow(sql, NoteRow, { merchant_id: merchantId, author_id: author.id, author: author.name, body });
   }
 
   /** Newest first, from below an id, one row more than `limit` when there are more. */
-  list(sql: Sql, merchantId: number, below: number | undefined, limit: number): Promise<NoteRow[]> {
-    const where = { merchant_id: merchantId, ...(below === undefined ? {} : { id: LessThan(below) }) };
+  list(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<NoteRow[]> {
+    const where = { merchant_id: merchantId, ...below('id', beforeId) };
     return sql.repository(NoteRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 }

@@ -49,9 +49,9 @@ export function Identity(generatedIdentity: 'ALWAYS' | 'BY DEFAULT' = 'ALWAYS'):
 }
 
 /** A number that Postgres counts up beside the primary key; TypeORM has a decorator for primary keys only. */
-export function CountedUp(): Arrives<number> {
+export function CountedUp(options: Pick<Options, 'unique'> = {}): Arrives<number> {
   return (entity: object, property: string) => {
-    Column({ type: 'bigint', generatedIdentity: 'ALWAYS' })(entity, property);
+    Column({ type: 'bigint', generatedIdentity: 'ALWAYS', ...options })(entity, property);
     const strategy = 'identity' as 'increment';
     getMetadataArgsStorage().generations.push({ target: entity.constructor, propertyName: property, strategy });
   };

@@ -13,14 +13,14 @@ export function withSpans<Row extends object>(repository: Repository<Row>): Repo
       if (typeof value !== 'function') return value;
       return (...given: unknown[]) => {
         const call = () => value.apply(target, given) as unknown;
-        return ASYNCHRONOUS.has(name) ? spanned(String(name), table, call as () => Promise<unknown>) : call();
+        return STATEMENTS.has(name) ? spanned(String(name), table, call as () => Promise<unknown>) : call();
       };
     },
   });
 }
 
 /** What of a repository makes statements. */
-const ASYNCHRONOUS = new Set<string | symbol>([
+const STATEMENTS = new Set<string | symbol>([
   'save',
   'insert',
   'update',
@@ -40,7 +40,8 @@ const ASYNCHRONOUS = new Set<string | symbol>([
   'decrement',
 ]);
 
-function spanned<T>(operation: string, table: string, call: () => Promise<T>): Promise<T> {
+/** Makes a statement as a span of the work at hand. */
+export function spanned<T>(operation: string, table: string, call: () => Promise<T>): Promise<T> {
   const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.collection.name': table };
   return inSpan(`${operation} ${table}`, { kind: SpanKind.CLIENT, attributes }, call);
 }
