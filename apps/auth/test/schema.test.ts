@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 import { service } from '../src/service.js';
@@ -28,6 +29,10 @@ const shapeOf = (database: TestDatabase) =>
   );
 
 describe('the schema of auth', () => {
+  it('is what its entities say', async () => {
+    expect(await entityDrift(service)).toEqual([]);
+  });
+
   it('comes and goes without a trace, step by step', async () => {
     const database = await createTestDatabase([service]);
     try {

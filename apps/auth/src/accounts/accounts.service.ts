@@ -11,7 +11,7 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { userActor } from '../users/user-actor.js';
-import { type UserRow, UsersRepository } from '../users/users.repository.js';
+import { type Account, UsersRepository } from '../users/users.repository.js';
 import type { MeView } from './accounts.dto.js';
 import { MeService } from './me.service.js';
 
@@ -88,7 +88,7 @@ export class AccountsService {
    */
   private async noteFailure(
     email: string,
-    user: UserRow | undefined,
+    user: Account | undefined,
     origin: SignInOrigin,
     inRow: number,
   ): Promise<void> {
@@ -104,7 +104,7 @@ export class AccountsService {
 
   private async audit(
     tx: Tx,
-    user: UserRow,
+    user: Account,
     { ip }: SignInOrigin,
     action: string,
     after: Record<string, unknown>,

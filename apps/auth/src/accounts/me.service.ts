@@ -2,7 +2,7 @@ import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { isOperator } from '../users/operator-rule.js';
-import type { UserRow } from '../users/users.repository.js';
+import type { Account } from '../users/users.repository.js';
 import type { MembershipView, MeView } from './accounts.dto.js';
 
 /** An account as its owner sees it, with the merchants that the dashboard service knows of. */
@@ -20,7 +20,7 @@ export class MeService {
     return memberships.map(({ merchant_id, merchant_name, role }) => ({ merchant_id, merchant_name, role }));
   }
 
-  view(user: UserRow, memberships: MembershipView[], passwordChangeRequired = false): MeView {
+  view(user: Account, memberships: MembershipView[], passwordChangeRequired = false): MeView {
     return {
       id: user.id,
       email: user.email,

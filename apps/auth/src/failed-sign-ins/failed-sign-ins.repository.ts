@@ -2,16 +2,12 @@ import type { TimePlace } from '@libs/dto/page';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { FailedSignInRow } from './failed-sign-in.entity.js';
 
-export interface FailedSignInRow {
-  id: number;
-  ip: string;
-  user_id: number | null;
+/** A row with the e-mail that it is about. */
+export interface ListedFailure extends Omit<FailedSignInRow, 'hour' | 'masked_email'> {
   /** Of the account, or masked where there is none. */
   email: string;
-  tries: number;
-  first_at: Date;
-  last_at: Date;
 }
 
 /** Whose password was wrong: an account, or a masked e-mail without one. */
@@ -36,7 +32,7 @@ export class FailedSignInsRepository {
     sql: Sql,
     filter: { search?: string; from?: string; to?: string; below?: TimePlace },
     limit: number,
-  ): Promise<FailedSignInRow[]> {
+  ): Promise<ListedFailure[]> {
     const where = new Conditions()
       .and('(f.ip = ? OR position(lower(?) IN lower(coalesce(u.email, f.masked_email))) > 0)', filter.search)
       .and('f.last_at >= ?', filter.from)
@@ -45,7 +41,7 @@ export class FailedSignInsRepository {
     const after = below
       ? `(f.last_at, f.id) < (${where.parameter(below.at)}::timestamptz, ${where.parameter(below.id)}::bigint)`
       : 'true';
-    return sql.query<FailedSignInRow>(
+    return sql.query<ListedFailure>(
       `SELECT f.id, f.ip, f.user_id, coalesce(u.email, f.masked_email) AS email, f.tries, f.first_at, f.last_at
        FROM failed_sign_ins f LEFT JOIN users u ON u.id = f.user_id
        WHERE ${where.sql} AND ${after} ORDER BY f.last_at DESC, f.id DESC LIMIT ${where.parameter(limit + 1)}`,

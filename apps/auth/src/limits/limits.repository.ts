@@ -1,6 +1,7 @@
 import { type CountedTry, countTry } from '@libs/service-kit/database/count-try';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { RateCounterRow } from './rate-counter.entity.js';
 
 /** How long tries in a row are remembered after the last one. */
 const ROW_MEMORY_S = 86_400;
@@ -52,6 +53,6 @@ export class LimitsRepository {
   }
 
   async forget(sql: Sql, key: string): Promise<void> {
-    await sql.query('DELETE FROM rate_counters WHERE key = $1', [key]);
+    await sql.repository(RateCounterRow).delete(key);
   }
 }

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { SignInLinkRow } from './sign-in-link.entity.js';
 
 /** How long a link works, from when it is sent. */
 export const LINK_MIN = 10;
@@ -8,18 +9,12 @@ const MOST_PER_EMAIL = 3;
 const PER_EMAIL_WINDOW_MIN = 15;
 
 /** A link that this process may send now. */
-export interface DueLink {
-  id: number;
-  email: string;
-  attempts: number;
+export interface DueLink extends Pick<SignInLinkRow, 'id' | 'email' | 'attempts'> {
   /** Nobody asked for a newer one, and whoever asked may still be waiting. */
   is_wanted: boolean;
 }
 
-export interface LiveLink {
-  email: string;
-  browser_hash: string;
-}
+export type LiveLink = Pick<SignInLinkRow, 'email' | 'browser_hash'>;
 
 const IS_NEWEST = 'NOT EXISTS (SELECT 1 FROM sign_in_links n WHERE n.email = l.email AND n.id > l.id)';
 const IS_LIVE = `l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now() AND ${IS_NEWEST}`;
@@ -62,7 +57,7 @@ export class LinksRepository {
   }
 
   async finish(sql: Sql, id: number, status: 'sent' | 'failed'): Promise<void> {
-    await sql.query('UPDATE sign_in_links SET status = $2 WHERE id = $1', [id, status]);
+    await sql.repository(SignInLinkRow).update(id, { status });
   }
 
   async retry(sql: Sql, id: number, delayS: number): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { IdentityRow } from './identity.entity.js';
+import { OidcRequestRow } from './oidc-request.entity.js';
 
 /** Somebody at a provider: never their e-mail, which can change hands. */
-export interface Identity {
-  issuer: string;
-  subject: string;
-}
+export type Identity = Pick<IdentityRow, 'issuer' | 'subject'>;
 
 /** How long somebody may take at the provider. */
 const REQUEST_MIN = 10;
@@ -14,10 +13,7 @@ const REQUEST_MIN = 10;
 @Injectable()
 export class IdentitiesRepository {
   async userIdOf(sql: Sql, { issuer, subject }: Identity): Promise<number | undefined> {
-    const [row] = await sql.query<{ user_id: number }>(
-      'SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2',
-      [issuer, subject],
-    );
+    const row = await sql.repository(IdentityRow).findOneBy({ issuer, subject });
     return row?.user_id;
   }
 
@@ -32,17 +28,15 @@ export class IdentitiesRepository {
   }
 
   async touch(tx: Tx, { issuer, subject }: Identity): Promise<void> {
-    await tx.query('UPDATE identities SET last_used_at = now() WHERE issuer = $1 AND subject = $2', [issuer, subject]);
+    await tx.repository(IdentityRow).update({ issuer, subject }, { last_used_at: () => 'now()' });
   }
 
   async addRequest(
     sql: Sql,
     request: { stateHash: string; providerId: string; browserHash: string; nextPath: string },
   ): Promise<void> {
-    await sql.query(
-      'INSERT INTO oidc_requests (state_hash, provider_id, browser_hash, next_path) VALUES ($1, $2, $3, $4)',
-      [request.stateHash, request.providerId, request.browserHash, request.nextPath],
-    );
+    const { stateHash: state_hash, providerId: provider_id, browserHash: browser_hash, nextPath: next_path } = request;
+    await sql.repository(OidcRequestRow).insert({ state_hash, provider_id, browser_hash, next_path });
   }
 
   /** Takes a request away; where it leads next. Undefined when it is unknown, of another browser, too old, or taken. */

@@ -16,7 +16,7 @@ import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { ProofsService } from '../users/proofs.service.js';
 import { userActor } from '../users/user-actor.js';
-import { type UserRow, UsersRepository } from '../users/users.repository.js';
+import { type Account, UsersRepository } from '../users/users.repository.js';
 import { IdentitiesRepository } from './identities.repository.js';
 import type { SignInProvider } from './oidc-providers.js';
 import type { ProvenIdentity } from './proven-identity.js';
@@ -91,7 +91,7 @@ export class OidcService {
     provider: SignInProvider,
     identity: ProvenIdentity,
     origin: SignInOrigin,
-  ): Promise<UserRow> {
+  ): Promise<Account> {
     const linked = await this.identities.userIdOf(tx, identity);
     if (linked !== undefined) {
       await this.identities.touch(tx, identity);
@@ -108,7 +108,7 @@ export class OidcService {
 
   private async noteLink(
     tx: Tx,
-    user: UserRow,
+    user: Account,
     { provider, issuer }: { provider: SignInProvider; issuer: string },
     { ip }: SignInOrigin,
   ): Promise<void> {

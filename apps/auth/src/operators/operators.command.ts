@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { ENTITIES } from '../entities.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /**
@@ -9,7 +10,7 @@ import { UsersRepository } from '../users/users.repository.js';
  * user an operator or ends it. There is no way over HTTP. Audited like every other act.
  */
 async function setOperator(databaseUrl: string, email: string, granted: boolean): Promise<void> {
-  const options = { url: databaseUrl, schema: 'auth', poolSize: 2, applicationName: 'operators' };
+  const options = { url: databaseUrl, schema: 'auth', poolSize: 2, applicationName: 'operators', entities: ENTITIES };
   const outbox = new Outbox<'auth'>('auth');
   await withDatabase(options, (database) =>
     database.transaction(async (tx) => {

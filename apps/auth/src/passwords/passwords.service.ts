@@ -13,7 +13,7 @@ import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { isOperator } from '../users/operator-rule.js';
 import { userActor } from '../users/user-actor.js';
-import { type UserRow, UsersRepository } from '../users/users.repository.js';
+import { type Account, UsersRepository } from '../users/users.repository.js';
 import { PasswordHasher } from './password-hasher.js';
 import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
@@ -82,7 +82,7 @@ export class PasswordsService {
     return token;
   }
 
-  private async replace(tx: Tx, user: UserRow, newHash: string, origin: SignInOrigin): Promise<string> {
+  private async replace(tx: Tx, user: Account, newHash: string, origin: SignInOrigin): Promise<string> {
     await this.users.setPassword(tx, user.id, newHash);
     await this.noteChange(tx, user, origin);
     await this.signIns.endAll(tx, user.id);
@@ -111,7 +111,7 @@ export class PasswordsService {
     return password;
   }
 
-  private async requireCurrent(user: UserRow, current: string | undefined): Promise<void> {
+  private async requireCurrent(user: Account, current: string | undefined): Promise<void> {
     if (user.password_hash === null) return;
     if (current === undefined) {
       throw new ValidationError([{ loc: ['body', 'current_password'], msg: 'Field required', type: 'missing' }]);
@@ -120,7 +120,7 @@ export class PasswordsService {
     throw new AppError('wrong_credentials', {}, { message: 'The current password is wrong.' });
   }
 
-  private async noteChange(tx: Tx, user: UserRow, origin: SignInOrigin): Promise<void> {
+  private async noteChange(tx: Tx, user: Account, origin: SignInOrigin): Promise<void> {
     const first = user.password_hash === null;
     await this.outbox.publish(
       tx,

@@ -1,7 +1,8 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { USER_COLUMNS, type UserRow } from '../users/users.repository.js';
+import { type Account, USER_COLUMNS } from '../users/users.repository.js';
 import { ABSOLUTE_DAYS } from './browser-cookies.js';
+import { SignInRow } from './sign-in.entity.js';
 
 /** Sliding lifetime of a sign-in. */
 const IDLE_DAYS = 14;
@@ -15,20 +16,16 @@ export interface SignInOrigin {
 
 /** How somebody signed in. */
 export interface SignInWay {
-  method: 'password' | 'link' | 'oidc';
+  method: SignInRow['method'];
   /** With the temporary password of a reset. */
   passwordTemporary?: boolean;
 }
 
-export interface SignInRow {
-  id: number;
-  token_hash: string;
-  method: SignInWay['method'];
-  created_at: Date;
-  last_seen_at: Date;
-  ip: string | null;
-  user_agent: string | null;
-}
+/** What people see of a sign-in. */
+export type ListedSignIn = Pick<
+  SignInRow,
+  'id' | 'token_hash' | 'method' | 'created_at' | 'last_seen_at' | 'ip' | 'user_agent'
+>;
 
 const LIVE = `s.last_seen_at > now() - interval '${IDLE_DAYS} days'
          AND s.created_at > now() - interval '${ABSOLUTE_DAYS} days'`;
@@ -36,16 +33,19 @@ const LIVE = `s.last_seen_at > now() - interval '${IDLE_DAYS} days'
 @Injectable()
 export class SignInsRepository {
   async insert(sql: Sql, tokenHash: string, userId: number, origin: SignInOrigin, way: SignInWay): Promise<void> {
-    await sql.query(
-      `INSERT INTO sign_ins (token_hash, user_id, ip, user_agent, method, password_temporary)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [tokenHash, userId, origin.ip, origin.userAgent?.slice(0, 400), way.method, way.passwordTemporary ?? false],
-    );
+    await sql.repository(SignInRow).insert({
+      token_hash: tokenHash,
+      user_id: userId,
+      ip: origin.ip,
+      user_agent: origin.userAgent?.slice(0, 400),
+      method: way.method,
+      password_temporary: way.passwordTemporary,
+    });
   }
 
   /** The user of a live sign-in. */
-  async userOf(sql: Sql, tokenHash: string): Promise<(UserRow & { touch: boolean; must_change: boolean }) | undefined> {
-    const [row] = await sql.query<UserRow & { touch: boolean; must_change: boolean }>(
+  async userOf(sql: Sql, tokenHash: string): Promise<(Account & { touch: boolean; must_change: boolean }) | undefined> {
+    const [row] = await sql.query<Account & { touch: boolean; must_change: boolean }>(
       `SELECT ${USER_COLUMNS}, s.password_temporary AS must_change,
               s.last_seen_at < now() - interval '${TOUCH_AFTER_MIN} minutes' AS touch
        FROM sign_ins s JOIN users u ON u.id = s.user_id
@@ -56,12 +56,11 @@ export class SignInsRepository {
   }
 
   async touch(sql: Sql, tokenHash: string): Promise<void> {
-    await sql.query('UPDATE sign_ins SET last_seen_at = now() WHERE token_hash = $1', [tokenHash]);
+    await sql.repository(SignInRow).update(tokenHash, { last_seen_at: () => 'now()' });
   }
 
-  async exists(sql: Sql, tokenHash: string): Promise<boolean> {
-    const rows = await sql.query('SELECT 1 FROM sign_ins WHERE token_hash = $1', [tokenHash]);
-    return rows.length > 0;
+  exists(sql: Sql, tokenHash: string): Promise<boolean> {
+    return sql.repository(SignInRow).existsBy({ token_hash: tokenHash });
   }
 
   /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
@@ -75,8 +74,8 @@ export class SignInsRepository {
   }
 
   /** Live sign-ins of a user, newest first, from below an id. */
-  list(sql: Sql, userId: number, below: number | undefined, limit: number): Promise<SignInRow[]> {
-    return sql.query<SignInRow>(
+  list(sql: Sql, userId: number, below: number | undefined, limit: number): Promise<ListedSignIn[]> {
+    return sql.query<ListedSignIn>(
       `SELECT s.id, s.token_hash, s.method, s.created_at, s.last_seen_at, s.ip, s.user_agent FROM sign_ins s
        WHERE s.user_id = $1 AND ($2::bigint IS NULL OR s.id < $2) AND ${LIVE}
        ORDER BY s.id DESC LIMIT $3`,

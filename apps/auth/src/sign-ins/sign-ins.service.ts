@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { isOperator } from '../users/operator-rule.js';
 import { userActor } from '../users/user-actor.js';
-import type { UserRow } from '../users/users.repository.js';
+import type { Account } from '../users/users.repository.js';
 import type { SignInView } from './sign-ins.dto.js';
 import { type SignInOrigin, SignInsRepository, type SignInWay } from './sign-ins.repository.js';
 
@@ -28,7 +28,7 @@ export class SignInsService {
   ) {}
 
   /** Opens a sign-in. The token leaves in the cookie and is kept nowhere; the database holds its hash. */
-  async open(tx: Tx, user: Pick<UserRow, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<string> {
+  async open(tx: Tx, user: Pick<Account, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<string> {
     const token = newSignInToken();
     await this.signIns.insert(tx, signInTokenHash(token), user.id, origin, way);
     const { method, passwordTemporary: temporary = false } = way;

@@ -8,7 +8,7 @@ import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { userActor } from './user-actor.js';
-import { type UserRow, UsersRepository } from './users.repository.js';
+import { type Account, UsersRepository } from './users.repository.js';
 
 /** What it means that somebody has shown an e-mail to be theirs. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ProofsService {
    * The account of a proven e-mail, made if there is none. Whoever registered it before without proving it may be
    * anybody, waiting for its owner to come: their password and their sign-ins end here.
    */
-  async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<UserRow> {
+  async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<Account> {
     const user = (await this.users.lockByEmail(tx, email)) ?? (await this.register(tx, email, origin, name));
     if (user.email_proven_at) return user;
     const proven = await this.users.prove(tx, user.id);
@@ -36,7 +36,7 @@ export class ProofsService {
     return proven;
   }
 
-  private async register(tx: Tx, email: string, origin: SignInOrigin, name: string | null): Promise<UserRow> {
+  private async register(tx: Tx, email: string, origin: SignInOrigin, name: string | null): Promise<Account> {
     const user = await this.users.insertProven(tx, email, name);
     // Registered by another transaction between the look and the insert.
     if (!user) return (await this.users.lockByEmail(tx, email))!;
@@ -45,7 +45,7 @@ export class ProofsService {
     return user;
   }
 
-  private async audit(tx: Tx, user: UserRow, { ip }: SignInOrigin, action: string, after: object): Promise<void> {
+  private async audit(tx: Tx, user: Account, { ip }: SignInOrigin, action: string, after: object): Promise<void> {
     const entry = { actor: userActor(user, ip), action, target: `user:${user.id}`, after: { ...after } };
     await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
   }

@@ -1,19 +1,16 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { UserRow } from './user.entity.js';
 
-export interface UserRow {
-  id: number;
-  email: string;
-  name: string | null;
-  /** Null also where a temporary password is over: the account then has none. */
-  password_hash: string | null;
+/** A user as it is now. Its `password_hash` is null also where a temporary password is over: the account then has none. */
+export interface Account
+  extends Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'email_proven_at' | 'granted_operator'> {
   password_temporary: boolean;
-  email_proven_at: Date | null;
-  granted_operator: boolean;
 }
 
 /** An account and when it was last seen. */
-export interface ListedUserRow extends UserRow {
+export interface ListedAccount extends Account {
   created_at: Date;
   last_seen_at: Date | null;
 }
@@ -28,7 +25,7 @@ export interface BackgroundRow {
   last_seen_at: Date | null;
 }
 
-/** The columns of a `UserRow`, of a table or alias `u`. */
+/** The columns of an `Account`, of a table or alias `u`. */
 export const USER_COLUMNS = `u.id, u.email, u.name,
   CASE WHEN u.password_temporary_until <= now() THEN NULL ELSE u.password_hash END AS password_hash,
   coalesce(u.password_temporary_until > now(), false) AS password_temporary, u.email_proven_at, u.granted_operator`;
@@ -38,8 +35,8 @@ const SELECT = `SELECT ${USER_COLUMNS} FROM users u`;
 @Injectable()
 export class UsersRepository {
   /** Undefined when the e-mail is taken. */
-  async insert(sql: Sql, email: string, passwordHash: string): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(
+  async insert(sql: Sql, email: string, passwordHash: string): Promise<Account | undefined> {
+    const [row] = await sql.query<Account>(
       `INSERT INTO users AS u (email, password_hash) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING
        RETURNING ${USER_COLUMNS}`,
       [email, passwordHash],
@@ -48,8 +45,8 @@ export class UsersRepository {
   }
 
   /** An account whose e-mail is proven. Undefined when the e-mail is taken. */
-  async insertProven(sql: Sql, email: string, name: string | null): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(
+  async insertProven(sql: Sql, email: string, name: string | null): Promise<Account | undefined> {
+    const [row] = await sql.query<Account>(
       `INSERT INTO users AS u (email, name, email_proven_at) VALUES ($1, $2, now()) ON CONFLICT (email) DO NOTHING
        RETURNING ${USER_COLUMNS}`,
       [email, name],
@@ -57,18 +54,18 @@ export class UsersRepository {
     return row;
   }
 
-  async byEmail(sql: Sql, email: string): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(`${SELECT} WHERE u.email = $1`, [email]);
+  async byEmail(sql: Sql, email: string): Promise<Account | undefined> {
+    const [row] = await sql.query<Account>(`${SELECT} WHERE u.email = $1`, [email]);
     return row;
   }
 
-  async byId(sql: Sql, id: number): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(`${SELECT} WHERE u.id = $1`, [id]);
+  async byId(sql: Sql, id: number): Promise<Account | undefined> {
+    const [row] = await sql.query<Account>(`${SELECT} WHERE u.id = $1`, [id]);
     return row;
   }
 
-  byIds(sql: Sql, ids: readonly number[]): Promise<UserRow[]> {
-    return sql.query<UserRow>(`${SELECT} WHERE u.id = ANY($1::bigint[]) ORDER BY u.id`, [ids]);
+  byIds(sql: Sql, ids: readonly number[]): Promise<Account[]> {
+    return sql.query<Account>(`${SELECT} WHERE u.id = ANY($1::bigint[]) ORDER BY u.id`, [ids]);
   }
 
   backgrounds(sql: Sql, ids: readonly number[]): Promise<BackgroundRow[]> {
@@ -83,8 +80,8 @@ export class UsersRepository {
   }
 
   /** Newest first, from below an id; `email` finds those that contain it. */
-  list(sql: Sql, below: number | undefined, limit: number, email: string | undefined): Promise<ListedUserRow[]> {
-    return sql.query<ListedUserRow>(
+  list(sql: Sql, below: number | undefined, limit: number, email: string | undefined): Promise<ListedAccount[]> {
+    return sql.query<ListedAccount>(
       `SELECT ${USER_COLUMNS}, u.created_at,
               (SELECT max(s.last_seen_at) FROM sign_ins s WHERE s.user_id = u.id) AS last_seen_at
        FROM users u
@@ -95,18 +92,18 @@ export class UsersRepository {
   }
 
   /** Keeps the account as it is until the transaction ends. */
-  async lock(tx: Tx, id: number): Promise<UserRow | undefined> {
-    const [row] = await tx.query<UserRow>(`${SELECT} WHERE u.id = $1 FOR UPDATE`, [id]);
+  async lock(tx: Tx, id: number): Promise<Account | undefined> {
+    const [row] = await tx.query<Account>(`${SELECT} WHERE u.id = $1 FOR UPDATE`, [id]);
     return row;
   }
 
-  async lockByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
-    const [row] = await tx.query<UserRow>(`${SELECT} WHERE u.email = $1 FOR UPDATE`, [email]);
+  async lockByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+    const [row] = await tx.query<Account>(`${SELECT} WHERE u.email = $1 FOR UPDATE`, [email]);
     return row;
   }
 
   async setPassword(tx: Tx, id: number, hash: string): Promise<void> {
-    await tx.query('UPDATE users SET password_hash = $2, password_temporary_until = NULL WHERE id = $1', [id, hash]);
+    await tx.repository(UserRow).update(id, { password_hash: hash, password_temporary_until: null });
   }
 
   async setTemporaryPassword(tx: Tx, id: number, hash: string, hours: number): Promise<void> {
@@ -117,8 +114,8 @@ export class UsersRepository {
   }
 
   /** The e-mail is proven from now on; a password that was set before, by whomever, is gone. */
-  async prove(tx: Tx, id: number): Promise<UserRow> {
-    const [row] = await tx.query<UserRow>(
+  async prove(tx: Tx, id: number): Promise<Account> {
+    const [row] = await tx.query<Account>(
       `UPDATE users u SET email_proven_at = now(), password_hash = NULL, password_temporary_until = NULL
        WHERE id = $1 RETURNING ${USER_COLUMNS}`,
       [id],
@@ -127,12 +124,12 @@ export class UsersRepository {
   }
 
   async setNameIfNone(tx: Tx, id: number, name: string): Promise<void> {
-    await tx.query('UPDATE users SET name = $2 WHERE id = $1 AND name IS NULL', [id, name]);
+    await tx.repository(UserRow).update({ id, name: IsNull() }, { name });
   }
 
   /** Whoever grants by command line vouches for the e-mail: it counts as proven. Undefined when there is no such user. */
-  async setOperator(sql: Sql, email: string, granted: boolean): Promise<UserRow | undefined> {
-    const [row] = await sql.query<UserRow>(
+  async setOperator(sql: Sql, email: string, granted: boolean): Promise<Account | undefined> {
+    const [row] = await sql.query<Account>(
       `UPDATE users u SET granted_operator = $2,
          email_proven_at = CASE WHEN $2 THEN coalesce(email_proven_at, now()) ELSE email_proven_at END
        WHERE email = $1 RETURNING ${USER_COLUMNS}`,

@@ -5,7 +5,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { isOperator } from './operator-rule.js';
-import { type ListedUserRow, UsersRepository } from './users.repository.js';
+import { type ListedAccount, UsersRepository } from './users.repository.js';
 
 const MOST_IDS = 1_000;
 const MOST_ROWS = 500;
@@ -51,7 +51,7 @@ export class UsersService {
     }));
   }
 
-  private view(user: ListedUserRow): UserView {
+  private view(user: ListedAccount): UserView {
     return {
       id: user.id,
       email: user.email,

@@ -1,0 +1,19 @@
+import { BigInteger, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { UserRow } from '../users/user.entity.js';
+
+/** Wrong passwords of one hour, from one address, for one account or one masked e-mail without an account. */
+@Entity('failed_sign_ins')
+@Check('num_nonnulls(user_id, masked_email) = 1')
+@Index('failed_sign_ins_newest', { synchronize: false })
+@Index('failed_sign_ins_of', { synchronize: false })
+export class FailedSignInRow {
+  @Identity() id: number;
+  @Moment() hour: Date;
+  @Text() ip: string;
+  @ForeignKey(() => UserRow) @BigInteger({ nullable: true }) user_id: number | null;
+  @Text({ nullable: true }) masked_email: string | null;
+  @Integer({ default: 1 }) tries: number;
+  @Moment() first_at: Date;
+  @Moment() last_at: Date;
+}

@@ -1,0 +1,25 @@
+import { Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** A link by mail that somebody asked for. */
+@Entity('sign_in_links')
+@Check('(token_hash IS NULL) = (expires_at IS NULL)')
+@Check('email = lower(email)')
+@Check(`status IN ('waiting', 'sent', 'failed')`)
+@Index('sign_in_links_created', ['created_at'])
+@Index('sign_in_links_due', ['next_attempt_at'], { where: `status = 'waiting'` })
+@Index('sign_in_links_email', ['email', 'id'])
+export class SignInLinkRow {
+  @Identity() id: number;
+  @Text() email: string;
+  /** Of the browser that asked. */
+  @Hex64() browser_hash: string;
+  @Text({ default: 'waiting' }) status: 'waiting' | 'sent' | 'failed';
+  @Integer({ default: 0 }) attempts: number;
+  @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  /** Of the newest text that was sent; null before the first. */
+  @Hex64({ unique: true, nullable: true }) token_hash: string | null;
+  @Moment({ nullable: true }) expires_at: Date | null;
+  @Moment({ nullable: true }) used_at: Date | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+}

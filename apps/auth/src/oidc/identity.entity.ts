@@ -1,0 +1,15 @@
+import { BigInteger, Moment, Text } from '@libs/service-kit/database/columns';
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { UserRow } from '../users/user.entity.js';
+
+/** Somebody at a provider, and the account that they are. */
+@Entity('identities')
+@Index('identities_user', ['user_id'])
+export class IdentityRow {
+  @Text({ primary: true }) issuer: string;
+  @Text({ primary: true }) subject: string;
+  @ForeignKey(() => UserRow) @BigInteger() user_id: number;
+  @Text() provider_id: string;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ default: () => 'now()' }) last_used_at: Date;
+}

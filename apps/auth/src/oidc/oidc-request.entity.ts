@@ -1,0 +1,13 @@
+import { Hex64, Moment, Text } from '@libs/service-kit/database/columns';
+import { Entity, Index } from 'typeorm';
+
+/** A sign-in that is under way at a provider. */
+@Entity('oidc_requests')
+@Index('oidc_requests_created', ['created_at'])
+export class OidcRequestRow {
+  @Hex64({ primary: true }) state_hash: string;
+  @Text() provider_id: string;
+  @Hex64() browser_hash: string;
+  @Text() next_path: string;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+}

@@ -1,0 +1,23 @@
+import { BigInteger, Bool, CountedUp, Hex64, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { UserRow } from '../users/user.entity.js';
+
+/** A browser in which somebody is signed in. */
+@Entity('sign_ins')
+@Check(`method IN ('password', 'link', 'oidc')`)
+@Index('sign_ins_created', ['created_at'])
+@Index('sign_ins_last_seen', ['last_seen_at'])
+@Index('sign_ins_user', ['user_id'])
+export class SignInRow {
+  /** What its owner calls it by; the newest is the greatest. */
+  @CountedUp({ unique: true }) id: number;
+  @Hex64({ primary: true }) token_hash: string;
+  @ForeignKey(() => UserRow) @BigInteger() user_id: number;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ default: () => 'now()' }) last_seen_at: Date;
+  @Text({ nullable: true }) ip: string | null;
+  @Text({ nullable: true }) user_agent: string | null;
+  @Text({ default: 'password' }) method: 'password' | 'link' | 'oidc';
+  /** With the temporary password of a reset. */
+  @Bool({ default: false }) password_temporary: boolean;
+}

@@ -1,0 +1,20 @@
+import { Bool, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity } from 'typeorm';
+
+/** Somebody with an account. */
+@Entity('users')
+@Check('email = lower(email)')
+@Check('password_temporary_until IS NULL OR password_hash IS NOT NULL')
+export class UserRow {
+  @Identity() id: number;
+  /** In lower case. */
+  @Text({ unique: true }) email: string;
+  @Text({ nullable: true }) password_hash: string | null;
+  /** Null: somebody said that it is theirs. */
+  @Moment({ nullable: true }) email_proven_at: Date | null;
+  @Bool({ default: false }) granted_operator: boolean;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Text({ nullable: true }) name: string | null;
+  /** The password is one of an operator's reset, and over then; null: it is the owner's own. */
+  @Moment({ nullable: true }) password_temporary_until: Date | null;
+}
