@@ -1,4 +1,27 @@
 import { MailRow } from '@libs/mail/mail.entity';
+import { ApiKeyRow } from './api-keys/api-key.entity.js';
+import { ProInvoiceRow } from './billing/pro-invoice.entity.js';
+import { InvitationRow } from './invitations/invitation.entity.js';
+import { RescanCounterRow, TestEventCounterRow } from './limits/counters.entity.js';
+import { MemberRow } from './members/member.entity.js';
+import { MerchantRow } from './merchants/merchant.entity.js';
+import { FailingEndpointRow } from './notices/failing-endpoint.entity.js';
+import { NoticeRow } from './notices/notice.entity.js';
+import { ReviewMessageRow } from './review/review-message.entity.js';
+import { WalletRow } from './wallets/wallet.entity.js';
 
 /** Of all tables of this service's own. */
-export const ENTITIES = [MailRow];
+export const ENTITIES = [
+  MerchantRow,
+  MemberRow,
+  ApiKeyRow,
+  WalletRow,
+  InvitationRow,
+  NoticeRow,
+  FailingEndpointRow,
+  RescanCounterRow,
+  TestEventCounterRow,
+  ProInvoiceRow,
+  ReviewMessageRow,
+  MailRow,
+];

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { undoneSteps } from '@libs/testing/migration-steps';
 import { service } from '../src/service.js';
 
 describe('the schema of dashboard', () => {
+  it('is what its entities say', async () => {
+    expect(await entityDrift(service)).toEqual([]);
+  });
+
   it('comes and goes without a trace, step by step', async () => {
     const steps = await undoneSteps(service);
 

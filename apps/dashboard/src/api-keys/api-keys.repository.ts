@@ -1,17 +1,9 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { insertRow, updateRows } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-
-export interface ApiKeyRow {
-  id: number;
-  merchant_id: number;
-  name: string | null;
-  key_hash: string;
-  prefix: string;
-  last4: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+import { IsNull } from 'typeorm';
+import { ApiKeyRow } from './api-key.entity.js';
 
 /** Which keys of a merchant, and how many of them. */
 export interface KeysPart {
@@ -23,12 +15,8 @@ export interface KeysPart {
 
 @Injectable()
 export class ApiKeysRepository {
-  async insert(sql: Sql, key: Omit<ApiKeyRow, 'id' | 'created_at' | 'last_used_at'>): Promise<ApiKeyRow> {
-    const [row] = await sql.query<ApiKeyRow>(
-      `INSERT INTO api_keys (merchant_id, name, key_hash, prefix, last4) VALUES ($1, $2, $3, $4, $5) RETURNING *`,
-      [key.merchant_id, key.name, key.key_hash, key.prefix, key.last4],
-    );
-    return row!;
+  insert(sql: Sql, key: Pick<ApiKeyRow, 'merchant_id' | 'name' | 'key_hash' | 'prefix' | 'last4'>): Promise<ApiKeyRow> {
+    return insertRow(sql, ApiKeyRow, key);
   }
 
   /** Keys that still work, newest first, one row more than `limit` when there are more. */
@@ -46,10 +34,8 @@ export class ApiKeysRepository {
 
   /** Undefined when the merchant has no such key, or it is revoked already. */
   async revoke(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
-    const [row] = await sql.query<ApiKeyRow>(
-      'UPDATE api_keys SET revoked_at = now() WHERE merchant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING *',
-      [merchantId, id],
-    );
+    const which = { merchant_id: merchantId, id, revoked_at: IsNull() };
+    const [row] = await updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
     return row;
   }
 
@@ -59,10 +45,8 @@ export class ApiKeysRepository {
   }
 
   async byHash(sql: Sql, keyHash: string): Promise<ApiKeyRow | undefined> {
-    const [row] = await sql.query<ApiKeyRow>('SELECT * FROM api_keys WHERE key_hash = $1 AND revoked_at IS NULL', [
-      keyHash,
-    ]);
-    return row;
+    const which = { key_hash: keyHash, revoked_at: IsNull() };
+    return (await sql.repository(ApiKeyRow).findOneBy(which)) ?? undefined;
   }
 
   /** Since when it has a key that works. */

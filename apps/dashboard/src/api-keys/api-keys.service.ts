@@ -8,8 +8,9 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
 import type { SearchQuery } from '../lists/query-fields.js';
+import type { ApiKeyRow } from './api-key.entity.js';
 import type { ApiKeyView, CreatedApiKeyView } from './api-keys.dto.js';
-import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
 
 const LIST = 'api_keys';
 

@@ -23,7 +23,8 @@ import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
 import type { BillingView, PayLinkView } from './billing.dto.js';
-import { type MintedInvoice, type ProInvoiceRow, ProInvoicesRepository } from './pro-invoices.repository.js';
+import type { ProInvoiceRow } from './pro-invoice.entity.js';
+import { type MintedInvoice, ProInvoicesRepository } from './pro-invoices.repository.js';
 
 const BILLING: Actor = { id: null, name: 'billing', kind: 'system', ip: null, trace_id: null };
 /** What keeps the platform's own merchant from selling is no fault of the buyer's. */

@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
-import { merchantSnapshot } from '../merchants/merchant.row.js';
+import { ENTITIES } from '../entities.js';
+import { merchantSnapshot } from '../merchants/merchant.view.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 
 /**
@@ -10,7 +11,8 @@ import { MerchantsRepository } from '../merchants/merchants.repository.js';
  * plans, and takes fee and caps off it. Its owner sets its treasury, an operator approves it, as for any other. Audited.
  */
 export async function namePlatformMerchant(databaseUrl: string, merchantId: number): Promise<void> {
-  const options = { url: databaseUrl, schema: 'dashboard', poolSize: 2, applicationName: 'platform merchant' };
+  const applicationName = 'platform merchant';
+  const options = { url: databaseUrl, schema: 'dashboard', poolSize: 2, applicationName, entities: ENTITIES };
   const outbox = new Outbox<'dashboard'>('dashboard');
   await withDatabase(options, (database) =>
     database.transaction(async (tx) => {

@@ -1,19 +1,8 @@
 import type { SessionView } from '@libs/dto/views';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-
-/** A row of `pro_invoices`: one session of the platform's own merchant that sells 30 days of Pro. */
-export interface ProInvoiceRow {
-  id: number;
-  merchant_id: number;
-  /** Minting: its session is being made, or that was interrupted and is gone on with by the next call. */
-  status: 'minting' | 'open' | 'lapsed' | 'paid';
-  amount_usd_cents: number;
-  session_token: string | null;
-  invoice_id: number | null;
-  pay_url: string | null;
-  expires_at: Date | null;
-}
+import { In } from 'typeorm';
+import { ProInvoiceRow } from './pro-invoice.entity.js';
 
 /** One that has its session. */
 export type MintedInvoice = ProInvoiceRow & {
@@ -41,11 +30,8 @@ export class ProInvoicesRepository {
   }
 
   async current(sql: Sql, merchantId: number): Promise<ProInvoiceRow | undefined> {
-    const [row] = await sql.query<ProInvoiceRow>(
-      `SELECT * FROM pro_invoices WHERE merchant_id = $1 AND status IN ('minting', 'open')`,
-      [merchantId],
-    );
-    return row;
+    const which = { merchant_id: merchantId, status: In(['minting', 'open']) };
+    return (await sql.repository(ProInvoiceRow).findOneBy(which)) ?? undefined;
   }
 
   /** The open one whose window is not over. */
@@ -59,11 +45,9 @@ export class ProInvoicesRepository {
 
   /** Notes the session of an invoice. Of several callers the first one writes, and all of them the same. */
   async minted(sql: Sql, id: number, session: SessionView): Promise<void> {
-    await sql.query(
-      `UPDATE pro_invoices SET status = 'open', session_token = $2, invoice_id = $3, pay_url = $4, expires_at = $5
-       WHERE id = $1 AND status = 'minting'`,
-      [id, session.token, session.invoice_id, session.pay_url, session.expires_at],
-    );
+    const { token: session_token, invoice_id, pay_url, expires_at } = session;
+    const changes = { status: 'open', session_token, invoice_id, pay_url, expires_at: new Date(expires_at) } as const;
+    await sql.repository(ProInvoiceRow).update({ id, status: 'minting' }, changes);
   }
 
   /** Marks the invoice of a session paid. Undefined when it is paid already, or the session is no invoice of ours. */

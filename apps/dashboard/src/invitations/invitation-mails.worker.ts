@@ -7,7 +7,8 @@ import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { DashboardSettings } from '../settings.js';
-import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
+import type { InvitationRow } from './invitation.entity.js';
+import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService, invitationHash } from './invitations.service.js';
 
 /** How late an invitation is whose process died before it was mailed. */

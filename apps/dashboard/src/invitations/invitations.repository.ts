@@ -1,38 +1,18 @@
-import type { Role } from '@libs/dto/roles';
+import { insertRow } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-
-export interface InvitationRow {
-  id: number;
-  merchant_id: number;
-  email: string;
-  role: Role;
-  status: 'open' | 'accepted' | 'withdrawn';
-  invited_by: string;
-  accepted_by: number | null;
-  created_at: Date;
-  expires_at: Date;
-  sent_at: Date | null;
-  /** Set while its mail is to be sent. */
-  next_send_at: Date | null;
-  send_tries: number;
-}
+import { InvitationRow } from './invitation.entity.js';
 
 export type NewInvitation = Pick<InvitationRow, 'merchant_id' | 'email' | 'role' | 'invited_by'>;
 
 /** How long an invitation can be accepted, from when it was mailed. */
 const VALID = `interval '7 days'`;
-const WITHDRAW = `status = 'withdrawn', next_send_at = NULL`;
+const WITHDRAWN = { status: 'withdrawn', next_send_at: null } as const;
 
 @Injectable()
 export class InvitationsRepository {
-  async insert(sql: Sql, invitation: NewInvitation): Promise<InvitationRow> {
-    const [row] = await sql.query<InvitationRow>(
-      `INSERT INTO invitations (merchant_id, email, role, invited_by, expires_at)
-       VALUES ($1, $2, $3, $4, now() + ${VALID}) RETURNING *`,
-      [invitation.merchant_id, invitation.email, invitation.role, invitation.invited_by],
-    );
-    return row!;
+  insert(sql: Sql, invitation: NewInvitation): Promise<InvitationRow> {
+    return insertRow(sql, InvitationRow, { ...invitation, expires_at: () => `now() + ${VALID}` });
   }
 
   /** Open ones that can still be accepted, newest first, one more than `limit` when there are more. */
@@ -54,35 +34,26 @@ export class InvitationsRepository {
   }
 
   async findOpen(sql: Sql, merchantId: number, id: number): Promise<InvitationRow | undefined> {
-    const [row] = await sql.query<InvitationRow>(
-      `SELECT * FROM invitations WHERE merchant_id = $1 AND id = $2 AND status = 'open'`,
-      [merchantId, id],
-    );
-    return row;
+    const which = { merchant_id: merchantId, id, status: 'open' } as const;
+    return (await sql.repository(InvitationRow).findOneBy(which)) ?? undefined;
   }
 
   async lockByTokenHash(sql: Sql, hash: string): Promise<InvitationRow | undefined> {
-    const [row] = await sql.query<InvitationRow>('SELECT * FROM invitations WHERE token_hash = $1 FOR UPDATE', [hash]);
-    return row;
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await sql.repository(InvitationRow).findOne({ where: { token_hash: hash }, lock })) ?? undefined;
   }
 
   async withdraw(sql: Sql, id: number): Promise<void> {
-    await sql.query(`UPDATE invitations SET ${WITHDRAW} WHERE id = $1`, [id]);
+    await sql.repository(InvitationRow).update(id, WITHDRAWN);
   }
 
   /** A newer invitation takes the place of an open one to the same address. */
   async withdrawFor(sql: Sql, merchantId: number, email: string): Promise<void> {
-    await sql.query(`UPDATE invitations SET ${WITHDRAW} WHERE merchant_id = $1 AND email = $2 AND status = 'open'`, [
-      merchantId,
-      email,
-    ]);
+    await sql.repository(InvitationRow).update({ merchant_id: merchantId, email, status: 'open' }, WITHDRAWN);
   }
 
   async accept(sql: Sql, id: number, userId: number): Promise<void> {
-    await sql.query(`UPDATE invitations SET status = 'accepted', accepted_by = $2, next_send_at = NULL WHERE id = $1`, [
-      id,
-      userId,
-    ]);
+    await sql.repository(InvitationRow).update(id, { status: 'accepted', accepted_by: userId, next_send_at: null });
   }
 
   /** Takes invitations whose mail is due, for `leaseS` seconds. */
@@ -106,7 +77,7 @@ export class InvitationsRepository {
   }
 
   async sent(sql: Sql, id: number): Promise<void> {
-    await sql.query('UPDATE invitations SET sent_at = now(), next_send_at = NULL WHERE id = $1', [id]);
+    await sql.repository(InvitationRow).update(id, { sent_at: () => 'now()', next_send_at: null });
   }
 
   /** Sends it again after `delayS`; never, where that is undefined. */

@@ -11,8 +11,9 @@ import { AuditTrail } from '../audit/audit-trail.service.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { MembersService } from '../members/members.service.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import type { InvitationRow } from './invitation.entity.js';
 import type { InvitationView, InviteBody, JoinedView } from './invitations.dto.js';
-import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
+import { InvitationsRepository } from './invitations.repository.js';
 
 const LIST = 'invitations';
 /** Nobody has more colleagues to invite in a day; whoever tries uses us to send mail to strangers. */

@@ -1,23 +1,15 @@
 import type { Membership } from '@libs/dto/questions/dashboard.questions';
 import type { Role } from '@libs/dto/roles';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
+import { below } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-
-export interface MemberRow {
-  user_id: number;
-  role: Role;
-  created_at: Date;
-}
+import { MemberRow } from './member.entity.js';
 
 @Injectable()
 export class MembersRepository {
   async insert(sql: Sql, member: { merchant_id: number; user_id: number; role: Role }): Promise<void> {
-    await sql.query('INSERT INTO memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)', [
-      member.merchant_id,
-      member.user_id,
-      member.role,
-    ]);
+    await sql.repository(MemberRow).insert(member);
   }
 
   async roleOf(sql: Sql, merchantId: number, userId: number): Promise<Role | undefined> {
@@ -51,37 +43,24 @@ export class MembersRepository {
 
   /** Members of a merchant, newest account first, one row more than `limit` when there are more. */
   async page(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<MemberRow[]> {
-    return sql.query<MemberRow>(
-      `SELECT user_id, role, created_at FROM memberships
-       WHERE merchant_id = $1 AND ($2::bigint IS NULL OR user_id < $2) ORDER BY user_id DESC LIMIT $3`,
-      [merchantId, beforeId ?? null, limit + 1],
-    );
+    const where = { merchant_id: merchantId, ...below('user_id', beforeId) };
+    return sql.repository(MemberRow).find({ where, order: { user_id: 'DESC' }, take: limit + 1 });
   }
 
   async find(sql: Sql, merchantId: number, userId: number): Promise<MemberRow | undefined> {
-    const [row] = await sql.query<MemberRow>(
-      'SELECT user_id, role, created_at FROM memberships WHERE merchant_id = $1 AND user_id = $2',
-      [merchantId, userId],
-    );
-    return row;
+    return (await sql.repository(MemberRow).findOneBy({ merchant_id: merchantId, user_id: userId })) ?? undefined;
   }
 
   async userIdsOf(sql: Sql, merchantId: number): Promise<number[]> {
-    const rows = await sql.query<{ user_id: number }>('SELECT user_id FROM memberships WHERE merchant_id = $1', [
-      merchantId,
-    ]);
+    const rows = await sql.repository(MemberRow).findBy({ merchant_id: merchantId });
     return rows.map(({ user_id }) => user_id);
   }
 
   async setRole(sql: Sql, merchantId: number, userId: number, role: Role): Promise<void> {
-    await sql.query('UPDATE memberships SET role = $3 WHERE merchant_id = $1 AND user_id = $2', [
-      merchantId,
-      userId,
-      role,
-    ]);
+    await sql.repository(MemberRow).update({ merchant_id: merchantId, user_id: userId }, { role });
   }
 
   async delete(sql: Sql, merchantId: number, userId: number): Promise<void> {
-    await sql.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id = $2', [merchantId, userId]);
+    await sql.repository(MemberRow).delete({ merchant_id: merchantId, user_id: userId });
   }
 }

@@ -9,9 +9,10 @@ import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.service.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import type { MemberRow } from './member.entity.js';
 import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
-import { type MemberRow, MembersRepository } from './members.repository.js';
+import { MembersRepository } from './members.repository.js';
 
 const LIST = 'members';
 

@@ -1,8 +1,10 @@
 import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { insertRow, updateRows } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { MerchantRow } from './merchant.row.js';
+import { Not } from 'typeorm';
+import { MerchantRow } from './merchant.entity.js';
 
 /** Columns that a merchant's change may set. */
 export type MerchantChanges = Partial<Omit<MerchantRow, 'id' | 'version' | 'created_at'>>;
@@ -18,52 +20,20 @@ export type Application = Partial<
   Pick<MerchantRow, 'website' | 'business' | 'expected_monthly_volume' | 'country' | 'links'>
 >;
 
-const CHANGEABLE = [
-  'name',
-  'email',
-  'status',
-  'fee_tier',
-  'fee_bps',
-  'pro_paid_until',
-  'treasury_address',
-  'relayer_address',
-  'session_window_min',
-  'underpayment_tolerance_bps',
-  'minimum_payment_usd_cents',
-  'embed_origins',
-  'approved_at',
-  'website',
-  'business',
-  'expected_monthly_volume',
-  'country',
-  'links',
-  'review_state',
-  'review_question',
-  'rejection_reason',
-] as const satisfies (keyof MerchantChanges)[];
-
 @Injectable()
 export class MerchantsRepository {
-  async insert(
-    sql: Sql,
-    { name, email, website, business, expected_monthly_volume, country, links }: NewMerchant,
-  ): Promise<MerchantRow> {
-    const [row] = await sql.query<MerchantRow>(
-      `INSERT INTO merchants (name, email, website, business, expected_monthly_volume, country, links)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-      [name, email, website ?? null, business ?? null, expected_monthly_volume ?? null, country ?? null, links ?? []],
-    );
-    return row!;
+  insert(sql: Sql, merchant: NewMerchant): Promise<MerchantRow> {
+    return insertRow(sql, MerchantRow, merchant);
   }
 
   async byId(sql: Sql, id: number): Promise<MerchantRow | undefined> {
-    const [row] = await sql.query<MerchantRow>('SELECT * FROM merchants WHERE id = $1', [id]);
-    return row;
+    return (await sql.repository(MerchantRow).findOneBy({ id })) ?? undefined;
   }
 
+  /** The same, locked until the end of the transaction. */
   async lockById(sql: Sql, id: number): Promise<MerchantRow | undefined> {
-    const [row] = await sql.query<MerchantRow>('SELECT * FROM merchants WHERE id = $1 FOR UPDATE', [id]);
-    return row;
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await sql.repository(MerchantRow).findOne({ where: { id }, lock })) ?? undefined;
   }
 
   /**
@@ -84,30 +54,19 @@ export class MerchantsRepository {
 
   /** The merchant that sells the plans; undefined where none was named. */
   async platformId(sql: Sql): Promise<number | undefined> {
-    const [row] = await sql.query<{ id: number }>('SELECT id FROM merchants WHERE is_platform');
+    const row = await sql.repository(MerchantRow).findOneBy({ is_platform: true });
     return row?.id;
   }
 
   /** Makes a merchant the one that sells the plans: in house, without fee and caps. Undefined when there is none. */
   async makePlatform(sql: Sql, id: number): Promise<MerchantRow | undefined> {
-    await sql.query('UPDATE merchants SET is_platform = false WHERE is_platform AND id <> $1', [id]);
-    const [row] = await sql.query<MerchantRow>(
-      `UPDATE merchants SET version = version + 1, is_platform = true, fee_tier = 'enterprise', fee_bps = 0
-       WHERE id = $1 RETURNING *`,
-      [id],
-    );
-    return row;
+    await sql.repository(MerchantRow).update({ is_platform: true, id: Not(id) }, { is_platform: false });
+    return this.set(sql, id, { is_platform: true, fee_tier: 'enterprise', fee_bps: 0 });
   }
 
-  /** Sets the named columns and raises the version. The row must be locked. */
+  /** Sets the columns that are named and raises the version. The row must be locked. */
   async update(sql: Sql, id: number, changes: MerchantChanges): Promise<MerchantRow> {
-    const columns = CHANGEABLE.filter((column) => changes[column] !== undefined);
-    const sets = columns.map((column, index) => `${column} = $${index + 2}`);
-    const [row] = await sql.query<MerchantRow>(
-      `UPDATE merchants SET ${['version = version + 1', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
-      [id, ...columns.map((column) => changes[column])],
-    );
-    return row!;
+    return (await this.set(sql, id, changes))!;
   }
 
   /** Newest first, one row more than `limit` when there are more. */
@@ -122,6 +81,11 @@ export class MerchantsRepository {
       `SELECT * FROM merchants WHERE ${where.sql} AND ${found} ORDER BY id DESC LIMIT ${where.parameter(limit + 1)}`,
       where.parameters,
     );
+  }
+
+  private async set(sql: Sql, id: number, changes: MerchantChanges): Promise<MerchantRow | undefined> {
+    const [row] = await updateRows(sql, MerchantRow, { id }, { ...changes, version: () => 'version + 1' });
+    return row;
   }
 }
 

@@ -14,7 +14,8 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../members/members.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
-import { isInReview, type MerchantRow, merchantSnapshot, merchantView } from './merchant.row.js';
+import type { MerchantRow } from './merchant.entity.js';
+import { isInReview, merchantSnapshot, merchantView } from './merchant.view.js';
 import type { MerchantSettingsView } from './merchant-settings.dto.js';
 import {
   type Application,

@@ -1,33 +1,23 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { NoticeRow } from './notice.entity.js';
 import type { NoticeKind, Notices } from './notice-texts.js';
 
 /** Who reads it: the owners of a merchant, or one user. Exactly one is set. */
-export interface NoticeReader {
-  merchant_id: number | null;
-  user_id: number | null;
-}
+export type NoticeReader = Pick<NoticeRow, 'merchant_id' | 'user_id'>;
 
-export interface NoticeRow extends NoticeReader {
-  id: number;
-  kind: NoticeKind;
-  details: Notices[NoticeKind];
-}
+/** A notice that this process may send now. */
+export type DueNotice = Omit<NoticeRow, 'due_at'>;
 
 @Injectable()
 export class NoticesRepository {
-  async insert(sql: Sql, { merchant_id, user_id }: NoticeReader, kind: NoticeKind, details: object): Promise<void> {
-    await sql.query('INSERT INTO owner_notices (merchant_id, user_id, kind, details) VALUES ($1, $2, $3, $4)', [
-      merchant_id,
-      user_id,
-      kind,
-      JSON.stringify(details),
-    ]);
+  async insert(sql: Sql, reader: NoticeReader, kind: NoticeKind, details: Notices[NoticeKind]): Promise<void> {
+    await sql.repository(NoticeRow).insert({ ...reader, kind, details });
   }
 
   /** Takes due notices for `leaseS` seconds: whoever dies with them leaves them due again. */
-  async claim(sql: Sql, limit: number, leaseS: number): Promise<NoticeRow[]> {
-    return sql.query<NoticeRow>(
+  async claim(sql: Sql, limit: number, leaseS: number): Promise<DueNotice[]> {
+    return sql.query<DueNotice>(
       `UPDATE owner_notices SET due_at = now() + $2::int * interval '1 second'
        WHERE id IN (SELECT id FROM owner_notices WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING id, merchant_id, user_id, kind, details`,
@@ -37,7 +27,7 @@ export class NoticesRepository {
 
   /** False when somebody else was done with it first. */
   async delete(sql: Sql, id: number): Promise<boolean> {
-    return (await sql.query('DELETE FROM owner_notices WHERE id = $1 RETURNING 1', [id])).length === 1;
+    return (await sql.repository(NoticeRow).delete(id)).affected === 1;
   }
 
   /** Whether owners may hear of this endpoint: not when they did within the last hour. */

@@ -7,7 +7,7 @@ import { MembersRepository } from '../members/members.repository.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { DashboardSettings } from '../settings.js';
 import { type NoticeKind, type Notices, noticeMail } from './notice-texts.js';
-import { type NoticeReader, type NoticeRow, NoticesRepository } from './notices.repository.js';
+import { type DueNotice, type NoticeReader, NoticesRepository } from './notices.repository.js';
 
 const AT_ONCE = 20;
 const LEASE_S = 60;
@@ -37,7 +37,7 @@ export class NoticesService {
     await this.note(tx, reader, 'delivery_failed', facts);
   }
 
-  private async note(tx: Tx, reader: NoticeReader, kind: NoticeKind, facts: object): Promise<void> {
+  private async note<K extends NoticeKind>(tx: Tx, reader: NoticeReader, kind: K, facts: Notices[K]): Promise<void> {
     await this.repository.insert(tx, reader, kind, facts);
     tx.afterCommit(() => this.wake());
   }
@@ -54,7 +54,7 @@ export class NoticesService {
     return due.length === AT_ONCE;
   }
 
-  private async send({ id, kind, details, ...reader }: NoticeRow): Promise<void> {
+  private async send({ id, kind, details, ...reader }: DueNotice): Promise<void> {
     const { userIds, merchant, path } = await this.readersOf(reader);
     const { users } = await this.ask.question('auth.users_by_ids', { user_ids: userIds });
     const dashboardUrl = new URL(path, this.settings.publicUrl).href;

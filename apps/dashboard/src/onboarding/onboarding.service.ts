@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import type { MerchantRow } from '../merchants/merchant.row.js';
+import type { MerchantRow } from '../merchants/merchant.entity.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
 

@@ -4,7 +4,7 @@ import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { isInReview, reviewView } from '../merchants/merchant.row.js';
+import { isInReview, reviewView } from '../merchants/merchant.view.js';
 import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -76,6 +76,6 @@ export class ReviewService {
   /** For operators, oldest first, whatever became of the merchant. */
   async allMessages(merchantId: number): Promise<ReviewMessageView[]> {
     const rows = await this.messages.newest(this.database, merchantId, SHOWN);
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    return rows.map(({ id, kind, body, author, at }) => ({ id, kind, body, author, at: at.toISOString() }));
   }
 }

@@ -11,8 +11,9 @@ import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { DashboardSettings } from '../settings.js';
 import { TreasuryCheck } from './treasury-check.service.js';
+import type { WalletRow } from './wallet.entity.js';
 import type { BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
-import { type WalletRow, WalletsRepository } from './wallets.repository.js';
+import { WalletsRepository } from './wallets.repository.js';
 
 const LIST = 'wallets';
 

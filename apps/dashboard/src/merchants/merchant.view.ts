@@ -1,40 +1,7 @@
-import type { ReviewState, VolumeBand } from '@libs/dto/merchant-application';
 import { effectiveFeeBps, type Tiers } from '@libs/dto/tiers';
 import type { MerchantView } from '@libs/dto/views';
-import type { FeeTier, MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import type { MerchantStatus } from '@libs/machines/merchant.machine';
-
-/** A row of `merchants`. */
-export interface MerchantRow {
-  id: number;
-  version: number;
-  name: string;
-  email: string | null;
-  status: MerchantStatus;
-  fee_tier: FeeTier;
-  fee_bps: number | null;
-  pro_paid_until: Date | null;
-  treasury_address: string | null;
-  treasury_delay_s: number;
-  relayer_address: string | null;
-  session_window_min: number;
-  underpayment_tolerance_bps: number;
-  minimum_payment_usd_cents: number;
-  embed_origins: string[];
-  /** The platform's own merchant, which sells the plans. */
-  is_platform: boolean;
-  website: string | null;
-  business: string | null;
-  expected_monthly_volume: VolumeBand | null;
-  country: string | null;
-  links: string[];
-  /** Means something while the merchant is pending or rejected. */
-  review_state: ReviewState;
-  review_question: string | null;
-  rejection_reason: string | null;
-  created_at: Date;
-  approved_at: Date | null;
-}
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { MerchantRow } from './merchant.entity.js';
 
 /** For its members and for operators. */
 export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {

@@ -1,0 +1,18 @@
+import { BigInteger, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { MerchantRow } from '../merchants/merchant.entity.js';
+
+/** A key of a merchant's backend. The key itself is shown once and kept nowhere. */
+@Entity('api_keys')
+@Index('api_keys_of_merchant', { synchronize: false })
+export class ApiKeyRow {
+  @Identity() id: number;
+  @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;
+  @Text({ nullable: true }) name: string | null;
+  @Hex64({ unique: true }) key_hash: string;
+  @Text() prefix: string;
+  @Text() last4: string;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) last_used_at: Date | null;
+  @Moment({ nullable: true }) revoked_at: Date | null;
+}

@@ -1,0 +1,32 @@
+import type { Role } from '@libs/dto/roles';
+import { BigInteger, Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { MerchantRow } from '../merchants/merchant.entity.js';
+
+/** Somebody is asked to become a member. */
+@Entity('invitations')
+@Check(`(status = 'accepted') = (accepted_by IS NOT NULL)`)
+@Check(`status = 'open' OR next_send_at IS NULL`)
+@Check('email = lower(email)')
+@Check(`role IN ('viewer', 'developer', 'admin', 'owner')`)
+@Check(`status IN ('open', 'accepted', 'withdrawn')`)
+@Index('invitations_of_merchant', { synchronize: false })
+@Index('invitations_open', ['merchant_id', 'email'], { unique: true, where: `status = 'open'` })
+@Index('invitations_to_send', ['next_send_at'], { where: 'next_send_at IS NOT NULL' })
+export class InvitationRow {
+  @Identity() id: number;
+  @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;
+  @Text() email: string;
+  @Text() role: Role;
+  @Text({ default: 'open' }) status: 'open' | 'accepted' | 'withdrawn';
+  @Text() invited_by: string;
+  /** Of the token in its mail: made when that is sent, and kept as a hash only. */
+  @Hex64({ unique: true, nullable: true }) token_hash: string | null;
+  @BigInteger({ nullable: true }) accepted_by: number | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment() expires_at: Date;
+  @Moment({ nullable: true }) sent_at: Date | null;
+  /** Set while its mail is to be sent. */
+  @Moment({ nullable: true, default: () => 'now()' }) next_send_at: Date | null;
+  @Integer({ default: 0 }) send_tries: number;
+}

@@ -1,0 +1,19 @@
+import { BigInteger, Integer, Moment } from '@libs/service-kit/database/columns';
+import { Entity, ForeignKey } from 'typeorm';
+import { MerchantRow } from '../merchants/merchant.entity.js';
+
+/** How often a merchant had the chain looked at in the present window. */
+@Entity('rescan_counters')
+export class RescanCounterRow {
+  @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;
+  @Integer() count: number;
+  @Moment() expires_at: Date;
+}
+
+/** How often a merchant had test events sent in the present window. */
+@Entity('test_event_counters')
+export class TestEventCounterRow {
+  @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;
+  @Integer() count: number;
+  @Moment() expires_at: Date;
+}

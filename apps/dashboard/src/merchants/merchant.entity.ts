@@ -1,0 +1,49 @@
+import type { ReviewState, VolumeBand } from '@libs/dto/merchant-application';
+import type { FeeTier } from '@libs/events/payloads/merchants.payload';
+import type { MerchantStatus } from '@libs/machines/merchant.machine';
+import { BigInteger, Bool, Identity, Integer, Moment, Text, TextList } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** Who sells. */
+@Entity('merchants')
+@Check(`country ~ '^[A-Z]{2}$'`)
+@Check('cardinality(embed_origins) <= 10')
+@Check(`expected_monthly_volume IN ('under_1k', '1k_to_10k', '10k_to_100k', '100k_to_1m', 'over_1m')`)
+@Check('fee_bps BETWEEN 0 AND 1000')
+@Check(`fee_tier IN ('free', 'pro', 'enterprise')`)
+@Check('minimum_payment_usd_cents BETWEEN 0 AND 100')
+@Check(`review_state IN ('waiting_for_operator', 'waiting_for_merchant')`)
+@Check('session_window_min BETWEEN 15 AND 1440')
+@Check(`status IN ('pending', 'active', 'rejected', 'paused')`)
+@Check('underpayment_tolerance_bps BETWEEN 0 AND 500')
+@Index('merchants_platform', ['is_platform'], { unique: true, where: 'is_platform' })
+export class MerchantRow {
+  @Identity() id: number;
+  @BigInteger({ default: 1 }) version: number;
+  @Text() name: string;
+  @Text({ nullable: true }) email: string | null;
+  @Text({ default: 'pending' }) status: MerchantStatus;
+  @Text({ default: 'free' }) fee_tier: FeeTier;
+  @Integer({ nullable: true }) fee_bps: number | null;
+  @Moment({ nullable: true }) pro_paid_until: Date | null;
+  @Text({ nullable: true }) treasury_address: string | null;
+  @BigInteger({ default: 0 }) treasury_delay_s: number;
+  @Text({ nullable: true }) relayer_address: string | null;
+  @Integer({ default: 60 }) session_window_min: number;
+  @Integer({ default: 0 }) underpayment_tolerance_bps: number;
+  /** The platform's own merchant, which sells the plans. */
+  @Bool({ default: false }) is_platform: boolean;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @TextList({ default: () => "'{}'" }) embed_origins: string[];
+  @Moment({ nullable: true }) approved_at: Date | null;
+  @Integer({ default: 1 }) minimum_payment_usd_cents: number;
+  @Text({ nullable: true }) website: string | null;
+  @Text({ nullable: true }) business: string | null;
+  @Text({ nullable: true }) expected_monthly_volume: VolumeBand | null;
+  @Text({ nullable: true }) country: string | null;
+  @TextList({ default: () => "'{}'" }) links: string[];
+  /** Means something while the merchant is pending or rejected. */
+  @Text({ default: 'waiting_for_operator' }) review_state: ReviewState;
+  @Text({ nullable: true }) review_question: string | null;
+  @Text({ nullable: true }) rejection_reason: string | null;
+}

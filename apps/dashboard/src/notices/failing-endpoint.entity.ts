@@ -1,0 +1,10 @@
+import { BigInteger, Moment } from '@libs/service-kit/database/columns';
+import { Entity, Index } from 'typeorm';
+
+/** When owners last heard that a webhook endpoint fails. */
+@Entity('failing_endpoints')
+@Index('failing_endpoints_age', ['noticed_at'])
+export class FailingEndpointRow {
+  @BigInteger({ primary: true }) endpoint_id: number;
+  @Moment({ default: () => 'now()' }) noticed_at: Date;
+}

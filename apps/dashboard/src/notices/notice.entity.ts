@@ -1,0 +1,17 @@
+import { BigInteger, Identity, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { MerchantRow } from '../merchants/merchant.entity.js';
+import type { NoticeKind, Notices } from './notice-texts.js';
+
+/** What owners of a merchant or one user are to be told of by mail; their addresses are asked for when it is sent. */
+@Entity('owner_notices')
+@Check('num_nonnulls(merchant_id, user_id) = 1')
+@Index('owner_notices_due', ['due_at'])
+export class NoticeRow {
+  @Identity() id: number;
+  @ForeignKey(() => MerchantRow) @BigInteger({ nullable: true }) merchant_id: number | null;
+  @Text() kind: NoticeKind;
+  @Json() details: Notices[NoticeKind];
+  @Moment({ default: () => 'now()' }) due_at: Date;
+  @BigInteger({ nullable: true }) user_id: number | null;
+}

@@ -1,0 +1,18 @@
+import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { MerchantRow } from '../merchants/merchant.entity.js';
+
+/** Where a merchant is paid, or was. */
+@Entity('wallets')
+@Check(`kind IN ('generated', 'brought')`)
+@Index('wallets_active', ['merchant_id'], { unique: true, where: 'active' })
+@Index('wallets_of_merchant', { synchronize: false })
+export class WalletRow {
+  @Identity() id: number;
+  @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;
+  @Text() treasury_address: string;
+  @Text() kind: 'generated' | 'brought';
+  @Text({ nullable: true }) relayer_address: string | null;
+  @Bool({ default: true }) active: boolean;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+}
