@@ -1,5 +1,6 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { IndexerSettings } from './settings.js';
 
@@ -8,4 +9,5 @@ export const service = defineService({
   settings: IndexerSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
 });

@@ -13,6 +13,7 @@ import { GasAnswers } from './operations/gas.answers.js';
 import { OperationsRepository } from './operations/operations.repository.js';
 import { SweepGauges } from './operations/sweep-gauges.service.js';
 import { Blocks } from './payments/blocks.service.js';
+import { HeardPaymentsRepository } from './payments/heard-payments.repository.js';
 import { PaymentsHandlers } from './payments/payments.handlers.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { Recoverer } from './recoveries/recoverer.service.js';
@@ -51,6 +52,7 @@ import { WalletsRepository } from './wallets/wallets.repository.js';
     CheckoutReader,
     PaymentsHandlers,
     PaymentsRepository,
+    HeardPaymentsRepository,
     Blocks,
     WalletsHandlers,
     WalletsRepository,

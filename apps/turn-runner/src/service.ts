@@ -1,5 +1,6 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { TurnRunnerSettings } from './settings.js';
 
@@ -9,4 +10,5 @@ export const service = defineService({
   settings: TurnRunnerSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
 });

@@ -1,5 +1,6 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { WebhookSettings } from './settings.js';
 
@@ -9,4 +10,5 @@ export const service = defineService({
   settings: WebhookSettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
 });

@@ -5,7 +5,7 @@ import { readBlock } from '../rpc/block.js';
 import { Providers } from '../rpc/providers.service.js';
 import { hashesOf } from '../scan/reorg.service.js';
 import type { ScanState } from '../scan/scan-state.js';
-import type { TransferRow } from '../transfers/transfer.row.js';
+import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { isFinal } from './confirmation-policy.js';

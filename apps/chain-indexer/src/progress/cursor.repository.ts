@@ -1,25 +1,10 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Block } from '../rpc/block.js';
+import type { AnchorRow, CursorRow } from './cursor.entity.js';
 
-export interface CursorRow {
-  chain_id: number;
-  epoch: number;
-  head_block: number;
-  head_hash: string;
-  head_time: number;
-  verified_block: number;
-  verified_time: number;
-  finalized_block: number | null;
-}
-
-export interface Anchor {
-  block_number: number;
-  block_hash: string;
-  block_time: number;
-  /** The provider that read up to it: its place in the settings; -1 where nothing was read. */
-  scanned_by: number;
-}
+/** A known block, without the chain that it is of. */
+export type Anchor = Omit<AnchorRow, 'chain_id'>;
 
 /** Thrown when another scanner has taken over: nothing of this one may be written any more. */
 export class FencedError extends Error {

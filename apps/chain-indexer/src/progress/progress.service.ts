@@ -1,7 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { CursorRepository, type CursorRow } from './cursor.repository.js';
+import type { CursorRow } from './cursor.entity.js';
+import { CursorRepository } from './cursor.repository.js';
 
 /** Often enough for countdowns and confirmations, seldom enough for the bus. */
 const SAY_EVERY_MS = 1_000;

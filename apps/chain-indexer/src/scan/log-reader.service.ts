@@ -4,7 +4,7 @@ import { hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { PlacedLog, RawLog, TransferLog } from '../rpc/transfer-log.js';
 import { IndexerSettings, listOf } from '../settings.js';
-import type { SeenTransfer } from '../transfers/transfer.row.js';
+import type { SeenTransfer } from '../transfers/transfer.entity.js';
 
 /** Receipts and blocks asked for in one batch. */
 const BATCH = 50;

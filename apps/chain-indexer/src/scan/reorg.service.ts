@@ -4,7 +4,7 @@ import { type Anchor, CursorRepository } from '../progress/cursor.repository.js'
 import { hexOf, readBlock } from '../rpc/block.js';
 import { Providers } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import type { TransferRow } from '../transfers/transfer.row.js';
+import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { TokenScansRepository } from '../unsupported/token-scans.repository.js';

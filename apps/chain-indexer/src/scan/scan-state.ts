@@ -1,4 +1,4 @@
-import type { CursorRow } from '../progress/cursor.repository.js';
+import type { CursorRow } from '../progress/cursor.entity.js';
 import type { Block } from '../rpc/block.js';
 
 /** One term of the scanner: its fence and where it stands. */

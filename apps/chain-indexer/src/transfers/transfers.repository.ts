@@ -1,7 +1,8 @@
 import { transferDigest } from '@libs/dto/questions/chain.questions';
+import { ColumnList } from '@libs/service-kit/database/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { SeenTransfer, TransferRow } from './transfer.row.js';
+import { type SeenTransfer, TransferRow } from './transfer.entity.js';
 
 export interface SeenBy {
   /** The provider that reported it: its place in the settings. */
@@ -12,9 +13,20 @@ export interface SeenBy {
   repaired: boolean;
 }
 
-const COLUMNS = `chain_id bigint, tx_hash text, log_ordinal int, log_index bigint, block_number bigint, block_hash text,
-  block_time bigint, asset text, token_address text, from_address text, to_address text, base_units numeric`;
-const NAMES = COLUMNS.replaceAll(/ (bigint|text|int|numeric)/g, '');
+const SEEN = new ColumnList(TransferRow, [
+  'chain_id',
+  'tx_hash',
+  'log_ordinal',
+  'log_index',
+  'block_number',
+  'block_hash',
+  'block_time',
+  'asset',
+  'token_address',
+  'from_address',
+  'to_address',
+  'base_units',
+]);
 
 @Injectable()
 export class TransfersRepository {
@@ -32,8 +44,8 @@ export class TransfersRepository {
       transfers.map((transfer) => ({ ...transfer, base_units: String(transfer.base_units) })),
     );
     return sql.query<TransferRow>(
-      `INSERT INTO transfers AS t (${NAMES}, verified, repaired, seen_by)
-       SELECT ${NAMES}, $2, $3, $4 FROM jsonb_to_recordset($1) AS seen(${COLUMNS})
+      `INSERT INTO transfers AS t (${SEEN.names}, verified, repaired, seen_by)
+       SELECT ${SEEN.names}, $2, $3, $4 FROM jsonb_to_recordset($1) AS seen(${SEEN.definitions})
        ON CONFLICT (chain_id, tx_hash, log_ordinal) DO UPDATE SET
          status = 'detected', version = t.version + 1, log_index = excluded.log_index,
          block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,

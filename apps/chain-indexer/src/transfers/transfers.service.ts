@@ -8,7 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { type ConfirmationPolicy, POLICIES } from '../finality/confirmation-policy.js';
 import { IndexerSettings } from '../settings.js';
 import { WatchedRepository } from '../watched/watched.repository.js';
-import { type SeenTransfer, type TransferRow, transferPayload } from './transfer.row.js';
+import type { SeenTransfer, TransferRow } from './transfer.entity.js';
+import { transferPayload } from './transfer.payload.js';
 import { type SeenBy, TransfersRepository } from './transfers.repository.js';
 
 /** So many transfers to one address in one look at the chain are a burst: nobody pays an invoice in eight parts at once. */

@@ -4,7 +4,8 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { UnsupportedRepository, type UnsupportedRow } from './unsupported.repository.js';
+import type { UnsupportedRow } from './unsupported.entity.js';
+import { UnsupportedRepository } from './unsupported.repository.js';
 
 const LIST = 'unsupported';
 

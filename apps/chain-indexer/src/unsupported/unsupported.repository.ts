@@ -1,28 +1,38 @@
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { NamedStatement } from '@libs/service-kit/database/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PlacedLog } from '../rpc/transfer-log.js';
 import { atAddress, withinRoom } from './spam-filter.js';
+import { UnsupportedRow } from './unsupported.entity.js';
 
-/** A row of `unsupported_transfers`. Addresses and hashes are lower case; times are Unix seconds. */
-export interface UnsupportedRow {
-  id: number;
-  merchant_id: number;
-  tx_hash: string;
-  log_index: number;
-  block_number: number;
-  block_time: number;
-  token_address: string;
-  from_address: string;
-  to_address: string;
-  base_units: bigint;
-}
+const SEEN = new ColumnList(UnsupportedRow, [
+  'chain_id',
+  'tx_hash',
+  'log_ordinal',
+  'log_index',
+  'block_number',
+  'block_hash',
+  'block_time',
+  'token_address',
+  'from_address',
+  'to_address',
+  'base_units',
+]);
+
+/** Only what went to a watched address is added. */
+const ADD = new NamedStatement<Omit<SeenToken, 'base_units'> & { base_units: string }>(
+  `INSERT INTO unsupported_transfers AS u (merchant_id, ${SEEN.names})
+   SELECT w.merchant_id, ${SEEN.parameters()} FROM watched w WHERE w.address = decode(substr(:to_address::text, 3), 'hex')
+   ON CONFLICT (chain_id, tx_hash, log_ordinal) DO UPDATE SET log_index = excluded.log_index,
+     block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time
+   WHERE u.block_hash <> excluded.block_hash`,
+);
+
+type SeenToken = Omit<UnsupportedRow, 'id' | 'merchant_id' | 'first_seen_at'>;
 
 /** Where a recorded transfer was seen. */
-export interface RecordedPlace {
-  id: number;
-  block_number: number;
-  block_hash: string;
-}
+export type RecordedPlace = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
 
 /** Money of other kinds at our addresses. Nothing is credited for it. */
 @Injectable()
@@ -36,28 +46,19 @@ export class UnsupportedRepository {
     const recorded = await this.countsAt(sql, [...new Set(logs.map(({ toAddress }) => toAddress))]);
     const kept = new Set(withinRoom(logs, recorded));
     for (const { log, ordinal, blockTime } of placed.filter((one) => kept.has(one.log))) {
-      await sql.query(
-        `INSERT INTO unsupported_transfers AS u (chain_id, merchant_id, tx_hash, log_ordinal, log_index, block_number,
-           block_hash, block_time, token_address, from_address, to_address, base_units)
-         SELECT $1, w.merchant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM watched w
-         WHERE w.address = decode(substr($10, 3), 'hex')
-         ON CONFLICT (chain_id, tx_hash, log_ordinal) DO UPDATE SET log_index = excluded.log_index,
-           block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time
-         WHERE u.block_hash <> excluded.block_hash`,
-        [
-          chainId,
-          log.txHash,
-          ordinal,
-          log.logIndex,
-          log.blockNumber,
-          log.blockHash,
-          blockTime,
-          log.tokenAddress,
-          log.fromAddress,
-          log.toAddress,
-          String(log.baseUnits),
-        ],
-      );
+      await ADD.query(sql, {
+        chain_id: chainId,
+        tx_hash: log.txHash,
+        log_ordinal: ordinal,
+        log_index: log.logIndex,
+        block_number: log.blockNumber,
+        block_hash: log.blockHash,
+        block_time: blockTime,
+        token_address: log.tokenAddress,
+        from_address: log.fromAddress,
+        to_address: log.toAddress,
+        base_units: String(log.baseUnits),
+      });
     }
   }
 

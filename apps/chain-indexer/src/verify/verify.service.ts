@@ -1,7 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Anchor, CursorRepository, type CursorRow } from '../progress/cursor.repository.js';
+import type { CursorRow } from '../progress/cursor.entity.js';
+import { type Anchor, CursorRepository } from '../progress/cursor.repository.js';
 import { readBlock } from '../rpc/block.js';
 import { Providers } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
@@ -10,7 +11,7 @@ import { LogReader } from '../scan/log-reader.service.js';
 import { RangeSize } from '../scan/range-size.js';
 import { scanRange } from '../scan/scan-range.js';
 import type { ScanState } from '../scan/scan-state.js';
-import type { SeenTransfer, TransferRow } from '../transfers/transfer.row.js';
+import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { Matcher } from '../watched/matcher.service.js';

@@ -1,14 +1,13 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { BackfillRow, WatchedRow } from './watched.entity.js';
 
 const ADDRESS_BYTES = 20;
 
 /** An address whose past must be read once. */
-export interface Backfill {
+export interface Backfill extends Pick<BackfillRow, 'since_time'> {
   /** 40 hex digits. */
   address: string;
-  /** Unix seconds; nothing was paid to it before. */
-  since_time: number;
 }
 
 /** An address that was issued. */
@@ -108,7 +107,7 @@ export class WatchedRepository {
   /** All addresses in pieces, in the order of their bytes. */
   async *all(sql: Sql, pieceSize = 50_000): AsyncGenerator<string[]> {
     for (let after = Buffer.alloc(0); ; ) {
-      const rows = await sql.query<{ address: Buffer }>(
+      const rows = await sql.query<Pick<WatchedRow, 'address'>>(
         'SELECT address FROM watched WHERE address > $1 ORDER BY address LIMIT $2',
         [after, pieceSize],
       );

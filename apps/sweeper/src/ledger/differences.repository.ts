@@ -1,5 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { DifferenceRow } from './difference.entity.js';
 
 /** What our tables say of one deposit address and token. Base units. */
 export interface Account {
@@ -10,14 +11,7 @@ export interface Account {
 }
 
 /** Where the chain and the payments disagree. Base units. */
-export interface Difference {
-  deposit: string;
-  token: string;
-  /** What the payments add up to. */
-  expected: bigint;
-  /** What lies at the address, and what was swept from it. */
-  found: bigint;
-}
+export type Difference = Omit<DifferenceRow, 'block_number' | 'since'>;
 
 @Injectable()
 export class DifferencesRepository {
@@ -56,7 +50,7 @@ export class DifferencesRepository {
     );
   }
 
-  async list(sql: Sql): Promise<(Difference & { since: Date })[]> {
-    return sql.query<Difference & { since: Date }>('SELECT deposit, token, expected, found, since FROM differences');
+  async list(sql: Sql): Promise<Omit<DifferenceRow, 'block_number'>[]> {
+    return sql.query('SELECT deposit, token, expected, found, since FROM differences');
   }
 }

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import type { SweptShare } from '../payments/payment.row.js';
+import type { SweptShare } from '../payments/payment.entity.js';
 import { type LogPlace, PaymentsRepository } from '../payments/payments.repository.js';
 import { SweeperSettings } from '../settings.js';
 import { shareOut } from './share-out.js';

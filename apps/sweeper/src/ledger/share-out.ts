@@ -1,6 +1,6 @@
 import { feeBaseUnits } from '@libs/money/fee';
 import { splitByLargestRemainder } from '@libs/money/split';
-import type { PaymentRow, SweptShare } from '../payments/payment.row.js';
+import type { PaymentRow, SweptShare } from '../payments/payment.entity.js';
 
 const BPS = 10_000n;
 

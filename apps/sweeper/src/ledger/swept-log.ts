@@ -1,19 +1,9 @@
 import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
 import type { RawLog } from '../transactions/receipt.js';
+import type { SweptLogRow } from './swept-log.entity.js';
 
 /** Money that left a deposit address: one `Swept` log. Addresses in lower case, amounts in base units. */
-export interface SweptLog {
-  tx_hash: string;
-  /** Which one of this address and token in its transaction; nearly always 0. */
-  ordinal: number;
-  log_index: number;
-  block_number: number;
-  deposit: string;
-  token: string;
-  treasury: string;
-  net: bigint;
-  fee: bigint;
-}
+export type SweptLog = Omit<SweptLogRow, 'settled_at'>;
 
 export interface SweptSource {
   checkoutAddress: string;

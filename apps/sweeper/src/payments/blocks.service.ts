@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
-import type { Blocked } from './payment.row.js';
+import type { Blocked } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** The first retry waits four intervals (a minute by default), each next one twice as long, at most an hour. */

@@ -14,7 +14,7 @@ import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messagin
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
-import { PaymentsRepository } from './payments.repository.js';
+import { HeardPaymentsRepository } from './heard-payments.repository.js';
 
 /** Behind the end of the window: for what is in flight then, and for a scanner that is behind. */
 const HOLD_MARGIN_MS = 3_600_000;
@@ -25,7 +25,7 @@ export class PaymentsHandlers {
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly payments: PaymentsRepository,
+    private readonly payments: HeardPaymentsRepository,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 

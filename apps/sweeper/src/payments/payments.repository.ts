@@ -1,114 +1,11 @@
-import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PaymentRow, SweptShare } from './payment.row.js';
+import type { PaymentRow, SweptShare } from './payment.entity.js';
 
-/** Payments to sweep. A reverted one keeps its row, so that events may come in any order. */
+/** Payments to sweep. */
 @Injectable()
 export class PaymentsRepository {
-  /**
-   * Takes a payment's newest word. `eventId` is a UUID v7: a producer's later word about the same payment has a greater
-   * one, and an older word changes nothing. A payment that is done stays as it is. Returns its row; undefined for old news.
-   */
-  async save(
-    sql: Sql,
-    change: PaymentChanged,
-    { eventId, reverted, heldUntil }: { eventId: string; reverted: boolean; heldUntil: Date | undefined },
-  ): Promise<PaymentRow | undefined> {
-    const { deposit, data } = change;
-    const [row] = await sql.query<PaymentRow>(
-      `INSERT INTO payments AS p (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s,
-         merchant_number, fee_bps, session_id, gross, transfer_block, transfer_log, reverted, last_event, held_until)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-       ON CONFLICT (payment_id) DO UPDATE SET reverted = excluded.reverted, last_event = excluded.last_event,
-         transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log, held_until = excluded.held_until,
-         is_dust = false
-       WHERE p.last_event < excluded.last_event RETURNING *`,
-      [
-        data.payment_id,
-        change.merchant_id,
-        change.chain_id,
-        change.token_address.toLowerCase(),
-        deposit.deposit_address.toLowerCase(),
-        deposit.initial_treasury.toLowerCase(),
-        deposit.treasury_delay_s,
-        deposit.merchant_number,
-        deposit.fee_bps,
-        deposit.session_id,
-        change.base_units,
-        data.block_number,
-        data.log_index,
-        reverted,
-        eventId,
-        heldUntil ?? null,
-      ],
-    );
-    if (row && change.session) await this.holdAlike(sql, row, eventId, heldUntil ?? null);
-    return row;
-  }
-
-  /**
-   * Takes the newest word on many transfers below the minimum. Alone they are looked at when `waitMs` is over; whatever is swept
-   * from their address before takes them along.
-   */
-  async saveDust(
-    sql: Sql,
-    change: DustChanged,
-    { eventId, waitMs }: { eventId: string; waitMs: number },
-  ): Promise<void> {
-    const { deposit, transfers } = change;
-    await sql.query(
-      `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, merchant_id, chain_id,
-         token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps, session_id, last_event)
-       SELECT t.*, true, now() + $6 * interval '1 ms', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
-       FROM unnest($1::bigint[], $2::numeric[], $3::bigint[], $4::bigint[], $5::boolean[]) AS t
-       ON CONFLICT (payment_id) DO UPDATE SET reverted = excluded.reverted, last_event = excluded.last_event,
-         transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log
-       WHERE p.last_event < excluded.last_event`,
-      [
-        transfers.map(({ payment_id }) => payment_id),
-        transfers.map(({ base_units }) => base_units),
-        transfers.map(({ block_number }) => block_number),
-        transfers.map(({ log_index }) => log_index),
-        transfers.map(({ reverted }) => reverted),
-        waitMs,
-        change.merchant_id,
-        change.chain_id,
-        change.token_address.toLowerCase(),
-        deposit.deposit_address.toLowerCase(),
-        deposit.initial_treasury.toLowerCase(),
-        deposit.treasury_delay_s,
-        deposit.merchant_number,
-        deposit.fee_bps,
-        deposit.session_id,
-        eventId,
-      ],
-    );
-  }
-
-  /**
-   * Older payments of the address are held as the newest one is, for what is counted and shown. `due` looks at the newest itself, so rows
-   * that somebody else has locked may be passed over: nobody waits here for a burst at one address.
-   */
-  private async holdAlike(sql: Sql, { deposit }: PaymentRow, eventId: string, heldUntil: Date | null): Promise<void> {
-    await sql.query(
-      `UPDATE payments SET held_until = $3, queued_at = CASE WHEN $3::timestamptz IS NULL THEN now() ELSE queued_at END
-       WHERE payment_id IN (
-         SELECT payment_id FROM payments WHERE deposit = $1 AND last_event < $2 AND status <> 'done'
-           AND held_until IS DISTINCT FROM $3 FOR UPDATE SKIP LOCKED)`,
-      [deposit, eventId, heldUntil],
-    );
-  }
-
-  /** Lets go what was held of a session. Whoever waited for the rest begins to wait for the sweep now. */
-  async release(sql: Sql, sessionId: string): Promise<void> {
-    await sql.query(
-      'UPDATE payments SET held_until = NULL, queued_at = now() WHERE session_id = $1 AND held_until IS NOT NULL',
-      [sessionId],
-    );
-  }
-
   /**
    * Payments that are due, at so many addresses at most, longest due first, whose gas `relayer` pays; null is the platform's. By
    * address: a sweep empties one whatever lies there, and ten thousand payments at one must not stand before everybody else's.

@@ -18,7 +18,7 @@ import { Signing } from '../transactions/signing.service.js';
 import { TransactionsRepository } from '../transactions/transactions.repository.js';
 import { TreasuryFaults } from '../treasury/treasury-faults.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
-import type { RecoveryRow } from './recovery.row.js';
+import type { RecoveryRow } from './recovery.entity.js';
 
 /** A foreign token's code runs at our cost: never more than so much, with room for a rollup's share of calldata. */
 const MOST_GAS = 1_500_000n;

@@ -9,7 +9,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
-import type { RecoveryRow } from './recovery.row.js';
+import type { RecoveryRow } from './recovery.entity.js';
 
 /** The platform pays the gas: a merchant must not have it spent on any number of worthless tokens. */
 const MOST_A_DAY = 20;

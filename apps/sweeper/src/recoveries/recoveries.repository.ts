@@ -1,6 +1,27 @@
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { NamedStatement } from '@libs/service-kit/database/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { NewRecovery, RecoveryRow } from './recovery.row.js';
+import { type NewRecovery, RecoveryRow } from './recovery.entity.js';
+
+const NEW = new ColumnList(RecoveryRow, [
+  'transfer_id',
+  'merchant_id',
+  'token',
+  'deposit',
+  'initial_treasury',
+  'treasury_delay_s',
+  'merchant_number',
+  'fee_bps',
+  'session_id',
+]);
+
+const REQUEST = new NamedStatement<NewRecovery>(
+  `INSERT INTO recoveries AS r (${NEW.names}) VALUES (${NEW.parameters()})
+   ON CONFLICT (transfer_id) DO UPDATE SET status = 'queued', message = NULL, transaction_id = NULL,
+     requested_at = now(), next_try_at = now()
+   WHERE r.status = 'failed' RETURNING *`,
+);
 
 @Injectable()
 export class RecoveriesRepository {
@@ -11,24 +32,7 @@ export class RecoveriesRepository {
 
   /** Queues it, or queues it again when it failed. Undefined when it is on its way or done: nothing was written. */
   async request(sql: Sql, recovery: NewRecovery): Promise<RecoveryRow | undefined> {
-    const [row] = await sql.query<RecoveryRow>(
-      `INSERT INTO recoveries AS r (transfer_id, merchant_id, token, deposit, initial_treasury, treasury_delay_s,
-         merchant_number, fee_bps, session_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (transfer_id) DO UPDATE SET status = 'queued', message = NULL, transaction_id = NULL,
-         requested_at = now(), next_try_at = now()
-       WHERE r.status = 'failed' RETURNING *`,
-      [
-        recovery.transfer_id,
-        recovery.merchant_id,
-        recovery.token,
-        recovery.deposit,
-        recovery.initial_treasury,
-        recovery.treasury_delay_s,
-        recovery.merchant_number,
-        recovery.fee_bps,
-        recovery.session_id,
-      ],
-    );
+    const [row] = await REQUEST.query<RecoveryRow>(sql, recovery);
     return row;
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import type { Receipt } from '../transactions/receipt.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
-import type { RecoveryRow } from './recovery.row.js';
+import type { RecoveryRow } from './recovery.entity.js';
 
 /** What the end of a transaction means for the recovery in it, if there is one. */
 @Injectable()

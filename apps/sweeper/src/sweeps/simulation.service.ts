@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutReader } from '../chain/checkout-reader.service.js';
 import { Rpc } from '../chain/rpc.service.js';
 import type { RpcAnswer } from '../chain/rpc-answer.js';
-import type { Blocked } from '../payments/payment.row.js';
+import type { Blocked } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
 import { depositsOf, type SweepGroup, sweepCallOf } from './sweep-group.js';
 

@@ -1,7 +1,7 @@
 import { TREASURY_FAULTS } from '@libs/dto/treasury-faults';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
-import type { Blocked, PaymentRow } from '../payments/payment.row.js';
+import type { Blocked, PaymentRow } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
 import { TreasuryFaults } from '../treasury/treasury-faults.service.js';
 import { Simulation } from './simulation.service.js';

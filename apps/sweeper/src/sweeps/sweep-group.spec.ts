@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
-import type { PaymentRow } from '../payments/payment.row.js';
+import type { PaymentRow } from '../payments/payment.entity.js';
 import { depositsOf, groupPayments, keep, sweepCallOf } from './sweep-group.js';
 
 const TREASURY = `0x${'aa'.repeat(20)}`;

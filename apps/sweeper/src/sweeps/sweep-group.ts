@@ -1,6 +1,6 @@
 import { encodeSweep } from '@libs/chain/checkout-contract';
 import { type MerchantTuple, merchantKey } from '@libs/chain/deposit-address';
-import type { PaymentRow } from '../payments/payment.row.js';
+import type { PaymentRow } from '../payments/payment.entity.js';
 
 /** Payments that one call of `sweep` moves: same merchant terms, fee and token. */
 export interface SweepGroup {

@@ -5,12 +5,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Ledger } from '../ledger/ledger.service.js';
 import { readSweptLogs } from '../ledger/swept-log.js';
 import { Blocks } from '../payments/blocks.service.js';
-import type { PaymentRow } from '../payments/payment.row.js';
+import type { PaymentRow } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { RecoveryOutcomes } from '../recoveries/recovery-outcomes.service.js';
 import { SweeperSettings } from '../settings.js';
 import type { Receipt } from './receipt.js';
-import type { TransactionRow } from './transaction.row.js';
+import type { TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** What the end of a transaction means for its payments. Each method is one transaction and does its work once. */

@@ -9,7 +9,7 @@ import { bumpedOffer } from './fees.js';
 import { Outcomes } from './outcomes.service.js';
 import { type Receipt, readReceipt } from './receipt.js';
 import { Signing } from './signing.service.js';
-import type { SignedRow, TransactionRow } from './transaction.row.js';
+import type { SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** A transaction that is not in a block is handed out again so often: nodes forget. */

@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Signed, SignedRow, TransactionRow, TransactionState } from './transaction.row.js';
+import type { Signed, SignedRow, TransactionRow, TransactionState } from './transaction.entity.js';
 
 export interface NewTransaction {
   relayer: string;

@@ -1,10 +1,10 @@
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { WalletRow } from './wallet.entity.js';
 
 /** A relayer key as it is kept: sealed to this service. */
-export interface SealedRelayer {
-  merchant_id: number;
+export interface SealedRelayer extends Pick<WalletRow, 'merchant_id'> {
   relayer: string;
   sealed_relayer_key: string;
   sealed_for: string;
@@ -38,12 +38,7 @@ export class WalletsRepository {
   }
 
   async treasuriesOf(sql: Sql, merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {
-    const rows = await sql.query<{
-      merchant_id: number;
-      version: number;
-      treasury: string;
-      previous_treasury: string | null;
-    }>(
+    const rows = await sql.query<Pick<WalletRow, 'merchant_id' | 'version' | 'treasury' | 'previous_treasury'>>(
       `SELECT merchant_id, version, treasury, previous_treasury FROM wallets WHERE merchant_id = ANY($1::bigint[])
        ORDER BY merchant_id, version DESC`,
       [merchantIds],

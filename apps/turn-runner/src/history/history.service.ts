@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { History, PastTurn } from './history.entity.js';
+import type { History, PastTurn } from './history.js';
 import { type ClosedRun, HistoryRepository } from './history.repository.js';
 import { bounded, extended } from './summary.js';
 

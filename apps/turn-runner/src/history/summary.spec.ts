@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PastTurn } from './history.entity.js';
+import type { PastTurn } from './history.js';
 import { bounded, extended, MAX_HISTORY_BYTES, MAX_SUMMARY_BYTES } from './summary.js';
 
 function aTurn(position: number, text = `question ${position}`): PastTurn {

@@ -1,5 +1,5 @@
 import { cutToBytes } from '../runs/result-text.js';
-import type { History, PastTurn } from './history.entity.js';
+import type { History, PastTurn } from './history.js';
 
 /** Of one turn in the summary. */
 const ENTRY_CHARACTERS = 160;

@@ -7,10 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { printable } from '../runs/result-text.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
-import type { JournalStep, RequestedCall } from './journal.entity.js';
 import type { Journal } from './journal.js';
 import type { FinishedCall } from './journal.repository.js';
 import { JournalService } from './journal.service.js';
+import type { JournalStep, RequestedCall } from './turn-step.entity.js';
 
 /** For crashes in tests: a call that takes longer than this is killed in its middle. */
 const DURING_MS = 25;

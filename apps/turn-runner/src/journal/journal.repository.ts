@@ -1,8 +1,12 @@
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { NamedStatement } from '@libs/service-kit/database/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
-import type { OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { OUTBOX_COLUMNS, OUTBOX_PARAMETERS, type OutboxRow, outboxValues } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
-import type { CallRow, JournalStep, RequestedCall } from './journal.entity.js';
+import { STEP, STEP_PARAMETERS, stepValues } from './step-columns.js';
+import { type CallRow, ToolCallRow } from './tool-call.entity.js';
+import type { JournalStep, RequestedCall } from './turn-step.entity.js';
 
 /** A call as it is begun. */
 export interface BegunCall extends RequestedCall {
@@ -14,38 +18,49 @@ export interface BegunCall extends RequestedCall {
 /** What a call came to, as it is written. */
 export type FinishedCall = Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>;
 
+interface OfRun {
+  turn_id: string;
+  lease_id: string;
+}
+
 /** Written once under its lease, with its cost; again (its commit was not heard) it changes nothing. */
-const ADD_STEP = `
+const ADD_STEP = new NamedStatement<OfRun & ReturnType<typeof stepValues> & ReturnType<typeof outboxValues>>(
+  `
   WITH mine AS (
-    UPDATE run SET steps = steps + 1, cost_micro_usd = cost_micro_usd + $4, input_tokens = input_tokens + $5,
-      output_tokens = output_tokens + $6, cached_tokens = cached_tokens + $7
-    WHERE turn_id = $1 AND lease_id = $2::uuid AND state = 'running' AND steps = $3
+    UPDATE run SET steps = steps + 1, cost_micro_usd = cost_micro_usd + :step_cost_micro_usd,
+      input_tokens = input_tokens + :step_input_tokens, output_tokens = output_tokens + :step_output_tokens,
+      cached_tokens = cached_tokens + :step_cached_tokens
+    WHERE turn_id = :turn_id AND lease_id = :lease_id::uuid AND state = 'running' AND steps = :step_step
     RETURNING turn_id
   ), stepped AS (
-    INSERT INTO turn_step (turn_id, step, text, calls, message, input_tokens, output_tokens, cached_tokens, cost_micro_usd)
-    SELECT turn_id, $3, $8, $9::json, $10::json, $5, $6, $7, $4 FROM mine
+    INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT turn_id, ${STEP_PARAMETERS} FROM mine
   ), said AS (
-    INSERT INTO outbox (id, event, subject, payload, headers)
-    SELECT $11::uuid, $12, $13, $14::json, $15::json FROM mine
+    INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${OUTBOX_PARAMETERS} FROM mine
   )
   SELECT 1 FROM mine
   UNION ALL
-  SELECT 1 FROM run WHERE turn_id = $1 AND lease_id = $2::uuid AND state = 'running' AND steps > $3`;
+  SELECT 1 FROM run WHERE turn_id = :turn_id AND lease_id = :lease_id::uuid AND state = 'running' AND steps > :step_step`,
+  { prepared: 'add step' },
+);
 
-const BEGIN_CALL = `
+const CALL = new ColumnList(ToolCallRow, ['call_id', 'step', 'place', 'name', 'arguments', 'argument_hash']);
+
+const BEGIN_CALL = new NamedStatement<OfRun & Omit<BegunCall, 'arguments'> & { arguments: string }>(
+  `
   WITH mine AS (
     UPDATE run SET tool_calls = tool_calls + 1
-    WHERE turn_id = $1 AND lease_id = $2::uuid AND state = 'running'
-      AND NOT EXISTS (SELECT 1 FROM tool_call WHERE turn_id = $1 AND call_id = $3)
+    WHERE turn_id = :turn_id AND lease_id = :lease_id::uuid AND state = 'running'
+      AND NOT EXISTS (SELECT 1 FROM tool_call WHERE turn_id = :turn_id AND call_id = :call_id)
     RETURNING turn_id
   ), begun AS (
-    INSERT INTO tool_call (turn_id, call_id, step, place, name, arguments, argument_hash)
-    SELECT turn_id, $3, $4, $5, $6, $7::json, $8 FROM mine
+    INSERT INTO tool_call (turn_id, ${CALL.names}) SELECT turn_id, ${CALL.parameters()} FROM mine
   )
   SELECT 1 FROM mine
   UNION ALL
-  SELECT 1 FROM run WHERE turn_id = $1 AND lease_id = $2::uuid AND state = 'running'
-    AND EXISTS (SELECT 1 FROM tool_call WHERE turn_id = $1 AND call_id = $3)`;
+  SELECT 1 FROM run WHERE turn_id = :turn_id AND lease_id = :lease_id::uuid AND state = 'running'
+    AND EXISTS (SELECT 1 FROM tool_call WHERE turn_id = :turn_id AND call_id = :call_id)`,
+  { prepared: 'begin call' },
+);
 
 /** The lock keeps another worker from reading the journal between the look at the lease and the write. */
 const FINISH_CALL = `
@@ -60,46 +75,13 @@ const FINISH_CALL = `
 @Injectable()
 export class JournalRepository {
   async addStep(sql: Sql, run: LeasedRun, step: JournalStep, outbox: OutboxRow): Promise<boolean> {
-    const rows = await sql.query(
-      ADD_STEP,
-      [
-        run.turn_id,
-        run.lease_id,
-        step.step,
-        step.cost_micro_usd,
-        step.input_tokens,
-        step.output_tokens,
-        step.cached_tokens,
-        step.text,
-        JSON.stringify(step.calls),
-        step.message ? JSON.stringify(step.message) : null,
-        outbox.id,
-        outbox.event,
-        outbox.subject,
-        outbox.payload,
-        outbox.headers,
-      ],
-      { prepared: 'add step' },
-    );
-    return rows.length > 0;
+    const values = { ...ofRun(run), ...stepValues(step), ...outboxValues(outbox) };
+    return (await ADD_STEP.query(sql, values)).length > 0;
   }
 
   async beginCall(sql: Sql, run: LeasedRun, call: BegunCall): Promise<boolean> {
-    const rows = await sql.query(
-      BEGIN_CALL,
-      [
-        run.turn_id,
-        run.lease_id,
-        call.call_id,
-        call.step,
-        call.place,
-        call.name,
-        JSON.stringify(call.arguments),
-        call.argument_hash,
-      ],
-      { prepared: 'begin call' },
-    );
-    return rows.length > 0;
+    const values = { ...call, ...ofRun(run), arguments: JSON.stringify(call.arguments) };
+    return (await BEGIN_CALL.query(sql, values)).length > 0;
   }
 
   async finishCall(sql: Sql, run: LeasedRun, callId: string, outcome: FinishedCall): Promise<boolean> {
@@ -130,4 +112,8 @@ export class JournalRepository {
       [turnId, fromStep, toStep],
     );
   }
+}
+
+function ofRun({ turn_id, lease_id }: LeasedRun): OfRun {
+  return { turn_id, lease_id };
 }

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { patiently } from '../runs/patiently.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { TurnStop } from '../runs/turn-stop.js';
-import type { JournalStep } from './journal.entity.js';
 import { Journal } from './journal.js';
 import { type BegunCall, type FinishedCall, JournalRepository } from './journal.repository.js';
+import type { JournalStep } from './turn-step.entity.js';
 
 /** More than a turn may ever have. */
 const ALL_STEPS = 100_000;

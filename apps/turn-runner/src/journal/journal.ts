@@ -1,5 +1,6 @@
 import type { Totals } from '../runs/transition.js';
-import type { CallRow, JournalStep } from './journal.entity.js';
+import type { CallRow } from './tool-call.entity.js';
+import type { JournalStep } from './turn-step.entity.js';
 
 /** What a turn did so far, as its worker knows it: the same as is written. */
 export class Journal {

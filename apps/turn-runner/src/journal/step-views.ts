@@ -1,7 +1,8 @@
 import type { StepView, ToolCallView } from '@libs/dto/agent/step-view';
 import { dollars } from '@libs/money/micro-usd';
 import { cutToBytes } from '../runs/result-text.js';
-import type { CallRow, JournalStep } from './journal.entity.js';
+import type { CallRow } from './tool-call.entity.js';
+import type { JournalStep } from './turn-step.entity.js';
 
 /** Readable lengths: the whole is in the journal, and a reply has less than 1 MB. */
 const SHOWN_TEXT_BYTES = 4 * 1024;

@@ -1,44 +1,64 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import type { TurnState } from '@libs/machines/turn.machine';
+import { BigInteger, Integer, Json, Moment, Text, TextList, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index, Unique } from 'typeorm';
 
 /** One turn as the runner knows it. Its state is the truth; everybody else follows its transitions. */
-export interface RunRow {
-  turn_id: string;
-  account_id: number;
-  space_id: string;
+@Entity('run')
+@Unique(['space_id', 'position'])
+@Check('attempt >= 0')
+@Check('budget_micro_usd >= 0')
+@Check('cost_micro_usd BETWEEN 0 AND budget_micro_usd')
+@Check(`(state = 'running') = (lease_id IS NOT NULL)`)
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
+@Check(`(state IN ('done', 'failed', 'cancelled')) = (finished_at IS NOT NULL)`)
+@Check(`(state = 'failed') = (error IS NOT NULL)`)
+@Check(`state = 'done' OR result IS NULL`)
+@Check('losses BETWEEN 0 AND 3')
+@Check('position >= 1')
+@Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
+@Check(`starts_with(turn_id, 'tn_')`)
+@Index('run_running', ['space_id'], { unique: true, where: `state = 'running'` })
+export class RunRow {
+  @Text({ primary: true, collation: 'C' }) turn_id: string;
+  @BigInteger() account_id: number;
+  @Text({ collation: 'C' }) space_id: string;
   /** 1, 2, 3 … in the space: the order in which its turns run. */
-  position: number;
-  end_user_ref: string | null;
-  metadata: Record<string, unknown> | null;
-  engine: EngineName;
+  @BigInteger() position: number;
+  @Text({ nullable: true }) end_user_ref: string | null;
+  @Json({ nullable: true }) metadata: Record<string, unknown> | null;
+  @Text() engine: EngineName;
   /** Null where it is too long for an event, until the turn was taken up. */
-  text: string | null;
-  file_ids: string[];
-  manifest_version: number;
-  tools_version: number;
-  budget_micro_usd: number;
-  trace_id: string;
-  state: TurnState;
+  @Text({ nullable: true }) text: string | null;
+  @TextList() file_ids: string[];
+  @Integer() manifest_version: number;
+  @Integer() tools_version: number;
+  @BigInteger() budget_micro_usd: number;
+  @Text() trace_id: string;
+  @Text() state: TurnState;
   /** Number of the newest transition; being submitted is the first. */
-  seq: number;
+  @Integer({ default: 1 }) seq: number;
   /** Workers that have taken it up. */
-  attempt: number;
+  @Integer({ default: 0 }) attempt: number;
   /** Workers that were lost with it. */
-  losses: number;
-  cancel_requested_at: Date | null;
-  cost_micro_usd: number;
-  input_tokens: number;
-  output_tokens: number;
-  cached_tokens: number;
-  steps: number;
-  tool_calls: number;
-  result: string | null;
-  error: { code: string; message: string; trace_id: string } | null;
-  outputs: unknown[];
-  output_file_ids: string[];
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
+  @Integer({ default: 0 }) losses: number;
+  /** The worker that is at it, until `lease_until`. */
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
+  @Moment({ nullable: true }) cancel_requested_at: Date | null;
+  @BigInteger({ default: 0 }) cost_micro_usd: number;
+  @BigInteger({ default: 0 }) input_tokens: number;
+  @BigInteger({ default: 0 }) output_tokens: number;
+  @BigInteger({ default: 0 }) cached_tokens: number;
+  @Integer({ default: 0 }) steps: number;
+  @Integer({ default: 0 }) tool_calls: number;
+  @Text({ nullable: true }) result: string | null;
+  @Json({ nullable: true }) error: { code: string; message: string; trace_id: string } | null;
+  @Json({ default: () => "'[]'" }) outputs: unknown[];
+  @TextList({ default: () => "'{}'" }) output_file_ids: string[];
+  @Moment() created_at: Date;
+  @Moment({ nullable: true }) started_at: Date | null;
+  @Moment({ nullable: true }) finished_at: Date | null;
 }
 
 /** A running turn that this process works on: nobody else writes to it while the lease holds. */

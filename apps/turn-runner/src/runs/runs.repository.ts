@@ -1,9 +1,12 @@
 import type { EventPayload } from '@libs/events/catalogue';
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { NamedStatement } from '@libs/service-kit/database/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
-import type { OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { OUTBOX_COLUMNS, OUTBOX_PARAMETERS, type OutboxRow, outboxValues } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import type { JournalStep } from '../journal/journal.entity.js';
-import type { RunRow } from './run.entity.js';
+import { STEP, STEP_PARAMETERS, stepValues } from '../journal/step-columns.js';
+import type { JournalStep } from '../journal/turn-step.entity.js';
+import { RunRow } from './run.entity.js';
 
 export type SubmittedTurn = EventPayload<'turn.submitted'>;
 
@@ -20,80 +23,85 @@ export interface EndOfRun {
   outbox: OutboxRow;
 }
 
+/** What of a run is written when it is submitted. */
+const SUBMITTED = new ColumnList(RunRow, [
+  'turn_id',
+  'account_id',
+  'space_id',
+  'position',
+  'end_user_ref',
+  'metadata',
+  'engine',
+  'text',
+  'file_ids',
+  'manifest_version',
+  'tools_version',
+  'budget_micro_usd',
+  'created_at',
+  'trace_id',
+]);
+
 /** The lane is locked by the upsert, so a cancel that came before its turn is not missed. */
-const SUBMIT = `
+const SUBMIT = new NamedStatement(
+  `
   WITH place AS (
-    INSERT INTO lane AS l (space_id, arrived) VALUES ($3, int8multirange(int8range($4::bigint, $4::bigint, '[]')))
+    INSERT INTO lane AS l (space_id, arrived)
+    VALUES (:space_id, int8multirange(int8range(:position::bigint, :position::bigint, '[]')))
     ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived
-    RETURNING $1 = ANY (l.cancelled_early) AS is_cancelled
+    RETURNING :turn_id = ANY (l.cancelled_early) AS is_cancelled
   ), made AS (
-    INSERT INTO run (turn_id, account_id, space_id, position, end_user_ref, metadata, engine, text, file_ids,
-      manifest_version, tools_version, budget_micro_usd, created_at, trace_id, state)
-    SELECT $1, $2, $3, $4, $5, $6::json, $7, $8, $9::text[], $10, $11, $12, $13, $14, 'queued' FROM place
+    INSERT INTO run (${SUBMITTED.names}, state) SELECT ${SUBMITTED.parameters()}, 'queued' FROM place
     ON CONFLICT DO NOTHING
     RETURNING turn_id
   )
-  SELECT is_cancelled AND EXISTS (SELECT 1 FROM made) AS is_cancelled FROM place`;
+  SELECT is_cancelled AND EXISTS (SELECT 1 FROM made) AS is_cancelled FROM place`,
+  { prepared: 'submit run' },
+);
 
 /**
  * The end of a run with all that follows from it: its place in the lane is free, its last step is in the journal, what its
  * tools were at is unknown, and others hear of it. Nothing of it happens where state or lease are others by now. The lane
  * is locked before the run, as everywhere.
  */
-const END = `
+const END = new NamedStatement(
+  `
   WITH place AS MATERIALIZED (
-    SELECT space_id FROM lane WHERE space_id = $2 FOR UPDATE
+    SELECT space_id FROM lane WHERE space_id = :space_id FOR UPDATE
   ), ended AS (
-    UPDATE run r SET state = $5, seq = r.seq + 1, lease_id = NULL, lease_until = NULL, result = $6, error = $7::json,
-      outputs = $8::json, output_file_ids = $9::text[], cost_micro_usd = $10, input_tokens = $11, output_tokens = $12,
-      cached_tokens = $13, steps = $14, tool_calls = $15, finished_at = $16::timestamptz
+    UPDATE run r SET state = :state, seq = r.seq + 1, lease_id = NULL, lease_until = NULL, result = :result,
+      error = :error::json, outputs = :outputs::json, output_file_ids = :output_file_ids::text[],
+      cost_micro_usd = :cost_micro_usd, input_tokens = :input_tokens, output_tokens = :output_tokens,
+      cached_tokens = :cached_tokens, steps = :steps, tool_calls = :tool_calls, finished_at = :finished_at::timestamptz
     FROM place
-    WHERE r.turn_id = $1 AND r.state = $3 AND r.lease_id IS NOT DISTINCT FROM $4::uuid
-      AND (NOT $17::boolean OR r.cancel_requested_at IS NULL)
+    WHERE r.turn_id = :turn_id AND r.state = :previous_state AND r.lease_id IS NOT DISTINCT FROM :lease_id::uuid
+      AND (NOT :yields_to_cancel::boolean OR r.cancel_requested_at IS NULL)
     RETURNING r.space_id, r.position
   ), freed AS (
     UPDATE lane l SET ended = l.ended + int8multirange(int8range(e.position, e.position, '[]')),
-      is_running = CASE WHEN $4::uuid IS NULL THEN l.is_running ELSE false END,
-      cancelled_early = array_remove(l.cancelled_early, $1)
+      is_running = CASE WHEN :lease_id::uuid IS NULL THEN l.is_running ELSE false END,
+      cancelled_early = array_remove(l.cancelled_early, :turn_id)
     FROM ended e WHERE l.space_id = e.space_id
   ), settled AS (
     UPDATE tool_call SET state = 'outcome_unknown', finished_at = clock_timestamp()
-    WHERE turn_id = $1 AND state = 'started' AND EXISTS (SELECT 1 FROM ended)
+    WHERE turn_id = :turn_id AND state = 'started' AND EXISTS (SELECT 1 FROM ended)
   ), stepped AS (
-    INSERT INTO turn_step (turn_id, step, text, calls, message, input_tokens, output_tokens, cached_tokens, cost_micro_usd)
-    SELECT $1, $18::int, $19, '[]', $20::json, $21::bigint, $22::bigint, $23::bigint, $24::bigint
-    FROM ended WHERE $18::int IS NOT NULL
+    INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT :turn_id, ${STEP_PARAMETERS}
+    FROM ended WHERE :step_step::int IS NOT NULL
   ), said AS (
-    INSERT INTO outbox (id, event, subject, payload, headers)
-    SELECT $25::uuid, $26, $27, $28::json, $29::json FROM ended
+    INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${OUTBOX_PARAMETERS} FROM ended
   )
-  SELECT 1 FROM ended`;
+  SELECT 1 FROM ended`,
+  { prepared: 'end run' },
+);
 
 /** Runs, from submission to end. A lane is always locked before its run. */
 @Injectable()
 export class RunsRepository {
   /** Makes the run of a turn, once. Answers whether it was cancelled before it came. */
   async submit(sql: Sql, turn: SubmittedTurn, traceId: string): Promise<boolean> {
-    const [row] = await sql.query<{ is_cancelled: boolean }>(
-      SUBMIT,
-      [
-        turn.turn_id,
-        turn.account_id,
-        turn.space,
-        turn.position,
-        turn.end_user_ref,
-        turn.metadata && JSON.stringify(turn.metadata),
-        turn.engine,
-        turn.text,
-        turn.file_ids,
-        turn.manifest_version,
-        turn.tools_version,
-        turn.budget_micro_usd,
-        turn.created_at,
-        traceId,
-      ],
-      { prepared: 'submit run' },
-    );
+    const { space: space_id, metadata, ...run } = turn;
+    const values = { ...run, space_id, metadata: metadata && JSON.stringify(metadata), trace_id: traceId };
+    const [row] = await SUBMIT.query<{ is_cancelled: boolean }>(sql, values);
     return row!.is_cancelled;
   }
 
@@ -142,41 +150,24 @@ export class RunsRepository {
 
   /** Answers false where the run is not in that state, or not under that lease, or is to be cancelled instead. */
   async end(sql: Sql, { run, leaseId, transition, yieldsToCancel, lastStep, outbox }: EndOfRun): Promise<boolean> {
-    const ended = await sql.query(
-      END,
-      [
-        run.turn_id,
-        run.space_id,
-        run.state,
-        leaseId,
-        transition.state,
-        transition.result,
-        transition.error && JSON.stringify(transition.error),
-        JSON.stringify(transition.outputs),
-        transition.file_ids,
-        transition.cost_micro_usd,
-        transition.input_tokens,
-        transition.output_tokens,
-        transition.cached_tokens,
-        transition.steps,
-        transition.tool_calls,
-        transition.at,
-        yieldsToCancel,
-        lastStep?.step ?? null,
-        lastStep?.text ?? null,
-        lastStep?.message ? JSON.stringify(lastStep.message) : null,
-        lastStep?.input_tokens ?? null,
-        lastStep?.output_tokens ?? null,
-        lastStep?.cached_tokens ?? null,
-        lastStep?.cost_micro_usd ?? null,
-        outbox.id,
-        outbox.event,
-        outbox.subject,
-        outbox.payload,
-        outbox.headers,
-      ],
-      { prepared: 'end run' },
-    );
+    const { state, result, error, outputs, file_ids, at, ...figures } = transition;
+    const ended = await END.query(sql, {
+      ...figures,
+      turn_id: run.turn_id,
+      space_id: run.space_id,
+      previous_state: run.state,
+      lease_id: leaseId,
+      state,
+      result,
+      error: error && JSON.stringify(error),
+      outputs: JSON.stringify(outputs),
+      output_file_ids: file_ids,
+      finished_at: at,
+      yields_to_cancel: yieldsToCancel,
+      // Nothing was called in it: the turn ended with it.
+      ...stepValues(lastStep && { ...lastStep, calls: [] }),
+      ...outboxValues(outbox),
+    });
     return ended.length > 0;
   }
 }

@@ -4,7 +4,8 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
-import type { AttemptDetailRow, AttemptRow, AttemptTrigger, DeliveryRow } from './delivery.entity.js';
+import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
+import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 
 export interface NewDelivery {
   id: string;
@@ -104,8 +105,8 @@ export class DeliveriesRepository {
   }
 
   /** The newest attempts of one delivery with all that is known of them, oldest first. */
-  attemptDetails(sql: Sql, deliveryId: string): Promise<AttemptDetailRow[]> {
-    return sql.query<AttemptDetailRow>(
+  attemptDetails(sql: Sql, deliveryId: string): Promise<AttemptDetail[]> {
+    return sql.query<AttemptDetail>(
       `SELECT * FROM (
          SELECT delivery_id, trigger, started_at, url, remote_ip, status_code, error, error_detail, dns_ms, connect_ms,
                 tls_ms, first_byte_ms, total_ms, request_headers, left(response_body, $2) AS response_body
@@ -116,9 +117,9 @@ export class DeliveriesRepository {
   }
 
   /** The newest attempts of each delivery, oldest first; long answers are cut so that the whole fits one message. */
-  attemptsOf(sql: Sql, deliveryIds: readonly string[]): Promise<AttemptRow[]> {
+  attemptsOf(sql: Sql, deliveryIds: readonly string[]): Promise<ShownAttempt[]> {
     const share = Math.floor(SHOWN_BODY_CHARACTERS / Math.max(1, deliveryIds.length * 2));
-    return sql.query<AttemptRow>(
+    return sql.query<ShownAttempt>(
       `SELECT a.* FROM unnest($1::text[]) AS d (id) CROSS JOIN LATERAL (
          SELECT delivery_id, trigger, started_at, remote_ip, status_code, error, error_detail, total_ms,
                 left(response_body, $3) AS response_body

@@ -1,9 +1,10 @@
 import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
-import type { AttemptDetailRow, AttemptRow, DeliveryRow } from './delivery.entity.js';
+import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
+import type { DeliveryRow } from './delivery.entity.js';
 
 /** Renders a delivery with its attempts (oldest first), as `docs/contract/decisions.md` section 2.8 has it. */
-export function deliveryView(row: DeliveryRow, attempts: readonly AttemptRow[]): DeliveryView {
+export function deliveryView(row: DeliveryRow, attempts: readonly ShownAttempt[]): DeliveryView {
   return {
     id: row.id,
     endpoint_id: row.endpoint_id,
@@ -19,7 +20,7 @@ export function deliveryView(row: DeliveryRow, attempts: readonly AttemptRow[]):
   };
 }
 
-function attemptView(row: AttemptRow): AttemptView {
+function attemptView(row: ShownAttempt): AttemptView {
   return {
     at: row.started_at.toISOString(),
     trigger: row.trigger,
@@ -32,11 +33,11 @@ function attemptView(row: AttemptRow): AttemptView {
 }
 
 /** Renders one delivery with all that is known of it. */
-export function deliveryDetailView(row: DeliveryRow, attempts: readonly AttemptDetailRow[]): DeliveryDetailView {
+export function deliveryDetailView(row: DeliveryRow, attempts: readonly AttemptDetail[]): DeliveryDetailView {
   return { ...deliveryView(row, []), body: row.body, attempts: attempts.map(attemptDetailView) };
 }
 
-function attemptDetailView(row: AttemptDetailRow): AttemptDetailView {
+function attemptDetailView(row: AttemptDetail): AttemptDetailView {
   const { url, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms } = row;
   return {
     ...attemptView(row),

@@ -1,54 +1,67 @@
 import type { DeliveryStatus } from '@libs/machines/delivery.machine';
+import { BigInteger, CountedUp, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { EndpointRow } from '../endpoints/endpoint.entity.js';
 
+/** Why an attempt is made. */
 export type AttemptTrigger = 'schedule' | 'replay' | 'test';
 
-/** A row of `delivery`: one event for one endpoint, and the job of sending it. */
-export interface DeliveryRow {
-  id: string;
+/** One event for one endpoint, and the job of sending it. */
+@Entity('delivery')
+@Unique(['endpoint_id', 'event_id'])
+@Check('attempt_count >= 0')
+@Check(`(status = 'pending') = (next_attempt_at IS NOT NULL)`)
+@Check(`(status = 'delivered') = (delivered_at IS NOT NULL)`)
+@Check('(claim_id IS NULL) = (lease_until IS NULL)')
+@Check(`status = 'pending' OR claim_id IS NULL`)
+@Check(`length(id) = 35 AND starts_with(id, 'wd_')`)
+@Check('(merchant_id IS NULL) <> (account_id IS NULL)')
+@Check('round_attempts BETWEEN 0 AND 6')
+@Check(`status IN ('pending', 'delivered', 'failed')`)
+@Check('length(traceparent) = 55')
+@Check(`trigger IN ('schedule', 'replay', 'test')`)
+@Index('delivery_failed', ['seq'], { where: `status = 'failed'` })
+@Index('delivery_failed_of_merchant', ['merchant_id', 'seq'], { where: `status = 'failed'` })
+@Index('delivery_of_account', ['account_id', 'seq'], { where: 'account_id IS NOT NULL' })
+@Index('delivery_of_endpoint', ['endpoint_id', 'seq'])
+@Index('delivery_of_merchant', ['merchant_id', 'seq'], { where: 'merchant_id IS NOT NULL' })
+@Index('delivery_of_rare_type', ['merchant_id', 'event_type', 'seq'], {
+  where: `event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,
+})
+@Index('delivery_of_session', ['invoice_id', 'seq'], { where: 'invoice_id IS NOT NULL' })
+@Index('delivery_of_time', { synchronize: false })
+@Index('delivery_rare_of_account', ['account_id', 'seq'], {
+  where: `account_id IS NOT NULL AND (status = 'failed' OR event_type IN ('turn.failed', 'turn.cancelled'))`,
+})
+@Index('delivery_waiting', ['endpoint_id', 'next_attempt_at'], { where: `status = 'pending'` })
+export class DeliveryRow {
+  @Text({ primary: true, collation: 'C' }) id: string;
   /** Order of creation; the place in lists. */
-  seq: number;
-  endpoint_id: number;
+  @CountedUp() seq: number;
+  @ForeignKey(() => EndpointRow) @BigInteger() endpoint_id: number;
   /** It is a merchant's or an account's: the other one is null. */
-  merchant_id: number | null;
-  account_id: number | null;
-  event_id: string;
-  event_type: string;
-  body: string;
-  status: DeliveryStatus;
+  @BigInteger({ nullable: true }) merchant_id: number | null;
+  @BigInteger({ nullable: true }) account_id: number | null;
+  @Uuid() event_id: string;
+  @Text() event_type: string;
+  @Text() body: string;
+  @Text({ default: 'pending' }) status: DeliveryStatus;
   /** Why the next attempt happens. */
-  trigger: AttemptTrigger;
+  @Text({ default: 'schedule' }) trigger: AttemptTrigger;
   /** All attempts ever made. */
-  attempt_count: number;
+  @Integer({ default: 0 }) attempt_count: number;
   /** Attempts since the schedule began, or began again by a replay. */
-  round_attempts: number;
-  next_attempt_at: Date | null;
-  last_status_code: number | null;
-  last_error: string | null;
+  @Integer({ default: 0 }) round_attempts: number;
+  @Moment({ nullable: true, default: () => 'now()' }) next_attempt_at: Date | null;
+  /** Whoever sends it now, until `lease_until`. */
+  @Uuid({ nullable: true }) claim_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
+  @Integer({ nullable: true }) last_status_code: number | null;
+  @Text({ nullable: true }) last_error: string | null;
   /** Of the work that made it, where that is recorded. */
-  traceparent: string | null;
-  created_at: Date;
-  delivered_at: Date | null;
-}
-
-/** What of a row of `attempt` is shown. */
-export interface AttemptRow {
-  delivery_id: string;
-  trigger: AttemptTrigger;
-  started_at: Date;
-  remote_ip: string | null;
-  status_code: number | null;
-  error: string | null;
-  error_detail: string | null;
-  total_ms: number;
-  response_body: string | null;
-}
-
-/** What of a row of `attempt` is shown of one delivery. */
-export interface AttemptDetailRow extends AttemptRow {
-  url: string;
-  dns_ms: number | null;
-  connect_ms: number | null;
-  tls_ms: number | null;
-  first_byte_ms: number | null;
-  request_headers: Record<string, string>;
+  @Text({ nullable: true }) traceparent: string | null;
+  @Moment({ default: () => 'clock_timestamp()' }) created_at: Date;
+  @Moment({ nullable: true }) delivered_at: Date | null;
+  /** The session that it tells of; null for what is about none. */
+  @BigInteger({ nullable: true }) invoice_id: number | null;
 }

@@ -1,7 +1,7 @@
 import { count, measure } from '@libs/service-kit/telemetry/metrics';
 import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
 import type { AttemptOutcome } from './attempt.js';
-import type { Claim } from './claim.entity.js';
+import type { Claim } from './claim.js';
 import type { Completion } from './completion.js';
 
 /** What of an attempt a span tells beside its time; `error` is a class from a table, never text of the receiver's. */

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
 import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-error';
 import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
-import type { Claim } from './claim.entity.js';
+import type { Claim } from './claim.js';
 
 /** How much of an answer is kept: enough to read an error page, bounded for all requests that are open at once. */
 const MAX_RESPONSE_BYTES = 16 * 1024;

@@ -2,7 +2,7 @@ import { type DeliveryStatus, deliveryMachine } from '@libs/machines/delivery.ma
 import { step } from '@libs/machines/machine';
 import { attemptsLeft, retryDelayS } from '../deliveries/retry-schedule.js';
 import type { AttemptOutcome } from './attempt.js';
-import type { Claim } from './claim.entity.js';
+import type { Claim } from './claim.js';
 
 /** What an attempt means for its delivery. */
 export interface Completion {

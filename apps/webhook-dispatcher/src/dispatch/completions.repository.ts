@@ -1,6 +1,28 @@
+import { ColumnList } from '@libs/service-kit/database/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AttemptRow } from '../deliveries/attempt.entity.js';
 import type { Completion, EndpointRecord } from './completion.js';
+
+/** Of an attempt, all but the delivery that it belongs to. */
+const RESULT = new ColumnList(AttemptRow, [
+  'claim_id',
+  'trigger',
+  'started_at',
+  'url',
+  'remote_ip',
+  'status_code',
+  'error',
+  'error_detail',
+  'dns_ms',
+  'connect_ms',
+  'tls_ms',
+  'first_byte_ms',
+  'total_ms',
+  'request_headers',
+  'response_headers',
+  'response_body',
+]);
 
 /**
  * One statement for a batch. A delivery moves only under its own claim; an attempt that lost its claim (to a replay, a
@@ -9,10 +31,7 @@ import type { Completion, EndpointRecord } from './completion.js';
  */
 const COMPLETE = `
   WITH result AS (
-    SELECT * FROM json_to_recordset($1::json) AS r (
-      id text, claim_id uuid, status text, retry_s int, trigger text, started_at timestamptz, url text, remote_ip text,
-      status_code int, error text, error_detail text, dns_ms real, connect_ms real, tls_ms real, first_byte_ms real,
-      total_ms real, request_headers json, response_headers json, response_body text)
+    SELECT * FROM json_to_recordset($1::json) AS r (id text, status text, retry_s int, ${RESULT.definitions})
   ), moved AS (
     UPDATE delivery d SET
       status = r.status,
@@ -26,10 +45,7 @@ const COMPLETE = `
     FROM result r WHERE d.id = r.id AND d.claim_id = r.claim_id
     RETURNING d.id
   ), logged AS (
-    INSERT INTO attempt (delivery_id, claim_id, trigger, started_at, url, remote_ip, status_code, error, error_detail, dns_ms,
-      connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body)
-    SELECT id, claim_id, trigger, started_at, url, remote_ip, status_code, error, error_detail, dns_ms,
-      connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body FROM result
+    INSERT INTO attempt (delivery_id, ${RESULT.names}) SELECT id, ${RESULT.names} FROM result
     ON CONFLICT DO NOTHING RETURNING delivery_id
   )
   SELECT l.delivery_id AS id, m.id IS NOT NULL AS has_moved FROM logged l LEFT JOIN moved m ON m.id = l.delivery_id`;

@@ -9,7 +9,7 @@ import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import { attempt } from './attempt.js';
 import { recorded } from './attempt-record.js';
-import type { Claim } from './claim.entity.js';
+import type { Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { complete } from './completion.js';
 import { CompletionsWorker } from './completions.worker.js';

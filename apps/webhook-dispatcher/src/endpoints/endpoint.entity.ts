@@ -1,21 +1,42 @@
-/** A row of `endpoint`. */
-export interface EndpointRow {
-  id: number;
+import { BigInteger, Bool, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** Where a merchant or an account is told of events. Deleted ones are kept for the history of their deliveries. */
+@Entity('endpoint')
+@Check('active = (deactivated_at IS NULL)')
+@Check('(consecutive_failures = 0) = (failing_since IS NULL)')
+@Check('(sealed_previous_secret IS NULL) = (previous_secret_valid_until IS NULL)')
+@Check('consecutive_failures >= 0')
+@Check('length(description) <= 200')
+@Check('(merchant_id IS NULL) <> (account_id IS NULL)')
+@Check('length(url) <= 2048')
+@Index('endpoint_of_account', ['account_id', 'id'], { where: 'deleted_at IS NULL AND account_id IS NOT NULL' })
+@Index('endpoint_of_merchant', ['merchant_id', 'id'], { where: 'deleted_at IS NULL' })
+@Index('endpoint_url_once_per_account', ['account_id', 'url_key'], {
+  unique: true,
+  where: 'deleted_at IS NULL AND url_key IS NOT NULL',
+})
+@Index('endpoint_url_once_per_merchant', ['merchant_id', 'url_key'], {
+  unique: true,
+  where: 'deleted_at IS NULL AND url_key IS NOT NULL',
+})
+export class EndpointRow {
+  @Identity('BY DEFAULT') id: number;
   /** It belongs to a merchant or to an account: the other one is null. */
-  merchant_id: number | null;
-  account_id: number | null;
+  @BigInteger({ nullable: true }) merchant_id: number | null;
+  @BigInteger({ nullable: true }) account_id: number | null;
   /** In an account's own words. */
-  description: string | null;
-  url: string;
+  @Text({ nullable: true }) description: string | null;
+  @Text() url: string;
   /** The URL's normal form, one of a kind for its owner; null for what was made before there was a key. */
-  url_key: string | null;
-  active: boolean;
-  sealed_secret: string;
-  sealed_previous_secret: string | null;
-  previous_secret_valid_until: Date | null;
-  consecutive_failures: number;
-  failing_since: Date | null;
-  created_at: Date;
-  deactivated_at: Date | null;
-  deleted_at: Date | null;
+  @Text({ nullable: true }) url_key: string | null;
+  @Bool({ default: true }) active: boolean;
+  @Text() sealed_secret: string;
+  @Text({ nullable: true }) sealed_previous_secret: string | null;
+  @Moment({ nullable: true }) previous_secret_valid_until: Date | null;
+  @Integer({ default: 0 }) consecutive_failures: number;
+  @Moment({ nullable: true }) failing_since: Date | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) deactivated_at: Date | null;
+  @Moment({ nullable: true }) deleted_at: Date | null;
 }

@@ -15,6 +15,22 @@ export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
   headers: string;
 }
 
+/** Of the row of an event in a statement of one's own: its columns, and their values as named parameters. */
+export const OUTBOX_COLUMNS = 'id, event, subject, payload, headers';
+export const OUTBOX_PARAMETERS =
+  ':outbox_id::uuid, :outbox_event::text, :outbox_subject::text, :outbox_payload::json, :outbox_headers::json';
+
+/** The values of `OUTBOX_PARAMETERS`. */
+export function outboxValues({ id, event, subject, payload, headers }: OutboxRow) {
+  return {
+    outbox_id: id,
+    outbox_event: event,
+    outbox_subject: subject,
+    outbox_payload: payload,
+    outbox_headers: headers,
+  };
+}
+
 /**
  * Where a service puts what others must hear: a row in the same transaction as its cause. The relay publishes it.
  * `S` is the service: it can only say its own events.

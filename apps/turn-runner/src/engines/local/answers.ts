@@ -1,4 +1,4 @@
-import type { History } from '../../history/history.entity.js';
+import type { History } from '../../history/history.js';
 import type { ClosedCall } from '../engine.js';
 
 /** Ends every result of the engine: nobody shall take it for a model. */

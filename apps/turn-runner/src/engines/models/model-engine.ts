@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonSchema, type LanguageModel, type ModelMessage, streamText, tool } from 'ai';
-import type { History } from '../../history/history.entity.js';
+import type { History } from '../../history/history.js';
 import { TurnFailure } from '../../turn-failure.js';
 import type { Conversation, Engine, EngineStep, PlannedStep } from '../engine.js';
 import { instructionsOf, messagesOf, resultMessages } from './messages.js';

@@ -1,0 +1,26 @@
+import { BigInteger, SmallInteger, Text } from '@libs/service-kit/database/columns';
+import { Entity } from 'typeorm';
+
+/** How far a chain was read. The epoch fences: a scanner that was replaced cannot write any more. */
+@Entity('cursors')
+export class CursorRow {
+  @BigInteger({ primary: true }) chain_id: number;
+  @BigInteger({ default: 0 }) epoch: number;
+  @BigInteger() head_block: number;
+  @Text() head_hash: string;
+  @BigInteger() head_time: number;
+  @BigInteger() verified_block: number;
+  @BigInteger() verified_time: number;
+  @BigInteger({ nullable: true }) finalized_block: number | null;
+}
+
+/** A known block for each poll, down to finality: where to go back to when the chain changes its mind. */
+@Entity('anchors')
+export class AnchorRow {
+  @BigInteger({ primary: true }) chain_id: number;
+  @BigInteger({ primary: true }) block_number: number;
+  @Text() block_hash: string;
+  @BigInteger() block_time: number;
+  /** The provider that read up to it: its place in the settings; -1 where nothing was read. */
+  @SmallInteger() scanned_by: number;
+}

@@ -1,0 +1,55 @@
+import type { Asset } from '@libs/events/payloads/chain.payload';
+import {
+  BigInteger,
+  Bool,
+  Identity,
+  Integer,
+  Moment,
+  SmallInteger,
+  Text,
+  Units,
+} from '@libs/service-kit/database/columns';
+import { Check, Entity, Index, Unique } from 'typeorm';
+
+/** A transfer of a token that we take to an address of ours. Addresses and hashes are lower case; times are Unix seconds. */
+@Entity('transfers')
+@Unique(['chain_id', 'tx_hash', 'log_ordinal'])
+@Check(`asset IN ('USDC', 'USDT')`)
+@Check(`status IN ('detected', 'final', 'dropped')`)
+@Index('transfers_blocks', ['chain_id', 'block_number'])
+@Index('transfers_place', ['chain_id', 'block_hash', 'log_index'], { unique: true })
+@Index('transfers_to', ['to_address'])
+@Index('transfers_waiting', ['chain_id', 'block_number'], { where: `status = 'detected'` })
+export class TransferRow {
+  @Identity() id: number;
+  @BigInteger() chain_id: number;
+  @Text() tx_hash: string;
+  @Integer() log_ordinal: number;
+  /** Counts its changes: whoever hears of them in another order knows the newest. */
+  @BigInteger({ default: 1 }) version: number;
+  @Text({ default: 'detected' }) status: 'detected' | 'final' | 'dropped';
+  @BigInteger() log_index: number;
+  @BigInteger() block_number: number;
+  @Text() block_hash: string;
+  @BigInteger() block_time: number;
+  @Text() asset: Asset;
+  @Text() token_address: string;
+  @Text() from_address: string;
+  @Text() to_address: string;
+  @Units() base_units: bigint;
+  /** A second provider saw it, too. */
+  @Bool({ default: false }) verified: boolean;
+  /** The provider that reported it: its place in the settings. */
+  @SmallInteger() seen_by: number;
+  /** Why a second provider does not agree; null when it does or was not asked. */
+  @Text({ nullable: true }) held: string | null;
+  /** Only the second provider saw it: the head scan had missed it. */
+  @Bool({ default: false }) repaired: boolean;
+  @Moment({ default: () => 'now()' }) first_seen_at: Date;
+}
+
+/** A transfer as it was read, before it has a row. */
+export type SeenTransfer = Omit<
+  TransferRow,
+  'id' | 'version' | 'status' | 'verified' | 'repaired' | 'seen_by' | 'held' | 'first_seen_at'
+>;

@@ -1,0 +1,9 @@
+import { BigInteger } from '@libs/service-kit/database/columns';
+import { Entity } from 'typeorm';
+
+/** How far the slow scan for tokens of any contract has come. */
+@Entity('token_scans')
+export class TokenScanRow {
+  @BigInteger({ primary: true }) chain_id: number;
+  @BigInteger() scanned_block: number;
+}

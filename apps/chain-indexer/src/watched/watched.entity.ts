@@ -1,0 +1,23 @@
+import { BigInteger, Bytes, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+
+/** A deposit address that was issued. Late money comes years later, so none is ever forgotten. */
+@Entity('watched')
+@Check('length(address) = 20')
+@Check('length(traceparent) = 55')
+@Index('watched_created', { synchronize: false })
+export class WatchedRow {
+  @Bytes({ primary: true }) address: Buffer;
+  @BigInteger() merchant_id: number;
+  @Moment() created_at: Date;
+  /** Of the session's trace, where that is recorded. */
+  @Text({ nullable: true }) traceparent: string | null;
+}
+
+/** An address whose past since its creation has not been read yet. */
+@Entity('backfills')
+export class BackfillRow {
+  @ForeignKey(() => WatchedRow, 'address') @Bytes({ primary: true }) address: Buffer;
+  /** Unix seconds; nothing was paid to it before. */
+  @BigInteger() since_time: number;
+}

@@ -1,0 +1,33 @@
+import { BigInteger, Bool, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { Entity, Index } from 'typeorm';
+
+/** A final sweep as the chain shows it, by whomever. Addresses in lower case, amounts in base units. */
+@Entity('swept_logs')
+@Index('swept_logs_deposit', ['deposit', 'token', 'block_number', 'log_index'])
+@Index('swept_logs_unsettled', ['deposit', 'token'], { where: 'settled_at IS NULL' })
+export class SweptLogRow {
+  @Text({ primary: true }) tx_hash: string;
+  @Text({ primary: true }) deposit: string;
+  @Text({ primary: true }) token: string;
+  /** Which one of this address and token in its transaction; nearly always 0. A reorg does not change it, as it does its place. */
+  @Integer({ primary: true }) ordinal: number;
+  @BigInteger() block_number: number;
+  @BigInteger() log_index: number;
+  @Text() treasury: string;
+  @Units() net: bigint;
+  @Units() fee: bigint;
+  /** Null while its payments are not done. */
+  @Moment({ nullable: true }) settled_at: Date | null;
+}
+
+/** A change of a treasury on the chain that is not ours. */
+@Entity('foreign_treasury_changes')
+export class ForeignTreasuryChangeRow {
+  @Text({ primary: true }) tx_hash: string;
+  @BigInteger({ primary: true }) log_index: number;
+  @BigInteger() block_number: number;
+  @Text() merchant_key: string;
+  @Text() treasury: string;
+  @Bool() is_queued: boolean;
+  @Moment({ default: () => 'now()' }) seen_at: Date;
+}

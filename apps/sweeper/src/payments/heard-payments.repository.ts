@@ -1,0 +1,130 @@
+import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { NamedStatement } from '@libs/service-kit/database/named-statement';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { PaymentRow } from './payment.entity.js';
+
+/** What a payment's first word says for good. */
+const TERMS = new ColumnList(PaymentRow, [
+  'merchant_id',
+  'chain_id',
+  'token',
+  'deposit',
+  'initial_treasury',
+  'treasury_delay_s',
+  'merchant_number',
+  'fee_bps',
+  'session_id',
+  'last_event',
+]);
+/** What each of its words says. */
+const WORD = new ColumnList(PaymentRow, [
+  'payment_id',
+  'gross',
+  'transfer_block',
+  'transfer_log',
+  'reverted',
+  'held_until',
+]);
+
+const NEWEST_WORD = `reverted = excluded.reverted, last_event = excluded.last_event,
+  transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log`;
+
+const SAVE = new NamedStatement(
+  `INSERT INTO payments AS p (${TERMS.names}, ${WORD.names}) VALUES (${TERMS.parameters()}, ${WORD.parameters()})
+   ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_WORD}, held_until = excluded.held_until, is_dust = false
+   WHERE p.last_event < excluded.last_event RETURNING *`,
+);
+
+const SAVE_DUST = new NamedStatement(
+  `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, ${TERMS.names})
+   SELECT t.*, true, now() + :wait_ms * interval '1 ms', ${TERMS.parameters()}
+   FROM unnest(:payment_ids::bigint[], :gross::numeric[], :blocks::bigint[], :logs::bigint[], :reverted::boolean[]) AS t
+   ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_WORD} WHERE p.last_event < excluded.last_event`,
+);
+
+/** Takes what the sessions service says of payments. A reverted one keeps its row, so that events may come in any order. */
+@Injectable()
+export class HeardPaymentsRepository {
+  /**
+   * Takes a payment's newest word. `eventId` is a UUID v7: a producer's later word about the same payment has a greater
+   * one, and an older word changes nothing. A payment that is done stays as it is. Returns its row; undefined for old news.
+   */
+  async save(
+    sql: Sql,
+    change: PaymentChanged,
+    { eventId, reverted, heldUntil }: { eventId: string; reverted: boolean; heldUntil: Date | undefined },
+  ): Promise<PaymentRow | undefined> {
+    const { payment_id, block_number, log_index } = change.data;
+    const [row] = await SAVE.query<PaymentRow>(sql, {
+      ...termsOf(change, eventId),
+      payment_id,
+      gross: change.base_units,
+      transfer_block: block_number,
+      transfer_log: log_index,
+      reverted,
+      held_until: heldUntil ?? null,
+    });
+    if (row && change.session) await this.holdAlike(sql, row, eventId, heldUntil ?? null);
+    return row;
+  }
+
+  /**
+   * Takes the newest word on many transfers below the minimum. Alone they are looked at when `waitMs` is over; whatever is swept
+   * from their address before takes them along.
+   */
+  async saveDust(
+    sql: Sql,
+    change: DustChanged,
+    { eventId, waitMs }: { eventId: string; waitMs: number },
+  ): Promise<void> {
+    const { transfers } = change;
+    await SAVE_DUST.query(sql, {
+      ...termsOf(change, eventId),
+      wait_ms: waitMs,
+      payment_ids: transfers.map(({ payment_id }) => payment_id),
+      gross: transfers.map(({ base_units }) => base_units),
+      blocks: transfers.map(({ block_number }) => block_number),
+      logs: transfers.map(({ log_index }) => log_index),
+      reverted: transfers.map(({ reverted }) => reverted),
+    });
+  }
+
+  /** Lets go what was held of a session. Whoever waited for the rest begins to wait for the sweep now. */
+  async release(sql: Sql, sessionId: string): Promise<void> {
+    await sql.query(
+      'UPDATE payments SET held_until = NULL, queued_at = now() WHERE session_id = $1 AND held_until IS NOT NULL',
+      [sessionId],
+    );
+  }
+
+  /**
+   * Older payments of the address are held as the newest one is, for what is counted and shown. `due` looks at the newest itself, so rows
+   * that somebody else has locked may be passed over: nobody waits here for a burst at one address.
+   */
+  private async holdAlike(sql: Sql, { deposit }: PaymentRow, eventId: string, heldUntil: Date | null): Promise<void> {
+    await sql.query(
+      `UPDATE payments SET held_until = $3, queued_at = CASE WHEN $3::timestamptz IS NULL THEN now() ELSE queued_at END
+       WHERE payment_id IN (
+         SELECT payment_id FROM payments WHERE deposit = $1 AND last_event < $2 AND status <> 'done'
+           AND held_until IS DISTINCT FROM $3 FOR UPDATE SKIP LOCKED)`,
+      [deposit, eventId, heldUntil],
+    );
+  }
+}
+
+function termsOf({ merchant_id, chain_id, token_address, deposit }: PaymentChanged | DustChanged, eventId: string) {
+  return {
+    merchant_id,
+    chain_id,
+    token: token_address.toLowerCase(),
+    deposit: deposit.deposit_address.toLowerCase(),
+    initial_treasury: deposit.initial_treasury.toLowerCase(),
+    treasury_delay_s: deposit.treasury_delay_s,
+    merchant_number: deposit.merchant_number,
+    fee_bps: deposit.fee_bps,
+    session_id: deposit.session_id,
+    last_event: eventId,
+  };
+}

@@ -1,0 +1,69 @@
+import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
+import type { SweepStatus } from '@libs/machines/sweep.machine';
+import { BigInteger, Bool, Integer, Moment, Text, Units, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { TransactionRow } from '../transactions/transaction.entity.js';
+
+/** A payment on its way from its deposit address to the treasury. Addresses are lower case. */
+@Entity('payments')
+@Check(`blocked_reason IN ('token_paused', 'address_denied', 'no_gas', 'reverted', 'treasury_order', 'relayer_key')`)
+@Check(`(status = 'blocked') = (blocked_reason IS NOT NULL)`)
+@Check(`(status = 'done') = (sweep_tx_hash IS NOT NULL)`)
+@Check(`status <> 'done' OR fee + net = gross`)
+@Check(`status IN ('queued', 'sent', 'done', 'blocked')`)
+@Index('payments_deposit', ['deposit', 'token'])
+@Index('payments_done', { synchronize: false })
+@Index('payments_held', ['session_id'], { where: 'held_until IS NOT NULL' })
+@Index('payments_newest', { synchronize: false })
+@Index('payments_open', ['deposit', 'token'], { where: `status <> 'done'` })
+@Index('payments_transaction', ['transaction_id'])
+@Index('payments_waiting', ['next_try_at'], { where: `status IN ('queued', 'blocked') AND NOT reverted` })
+export class PaymentRow {
+  @BigInteger({ primary: true }) payment_id: number;
+  @BigInteger() merchant_id: number;
+  @BigInteger() chain_id: number;
+  @Text() token: string;
+  @Text() deposit: string;
+  @Text() initial_treasury: string;
+  @BigInteger() treasury_delay_s: number;
+  @BigInteger() merchant_number: number;
+  @Integer() fee_bps: number;
+  @Text() session_id: string;
+  /** Base units. */
+  @Units() gross: bigint;
+  @BigInteger() transfer_block: number;
+  @BigInteger() transfer_log: number;
+  @Text({ default: 'queued' }) status: SweepStatus;
+  @Bool({ default: false }) reverted: boolean;
+  /** The newest event that was heard of it: a UUID v7, so a later one is greater. */
+  @Uuid() last_event: string;
+  /** Below its merchant's minimum: nobody waits for it. */
+  @Bool({ default: false }) is_dust: boolean;
+  /** Its session awaits the rest of its money: it is not swept before. */
+  @Moment({ nullable: true }) held_until: Date | null;
+  @ForeignKey(() => TransactionRow) @BigInteger({ nullable: true }) transaction_id: number | null;
+  @Text({ nullable: true }) blocked_reason: SweepBlock | null;
+  @Text({ nullable: true }) blocked_message: string | null;
+  @Integer({ default: 0 }) tries: number;
+  @Moment({ default: () => 'now()' }) next_try_at: Date;
+  @Moment({ default: () => 'now()' }) queued_at: Date;
+  @Text({ nullable: true }) sweep_tx_hash: string | null;
+  @Units({ nullable: true }) fee: bigint | null;
+  @Units({ nullable: true }) net: bigint | null;
+  @Moment({ nullable: true }) done_at: Date | null;
+}
+
+/** Why a payment cannot be swept now. */
+export interface Blocked {
+  payment: PaymentRow;
+  reason: SweepBlock;
+  message: string;
+}
+
+/** What a final sweep made of one payment; gross = fee + net. Base units. */
+export interface SweptShare {
+  paymentId: number;
+  gross: bigint;
+  fee: bigint;
+  net: bigint;
+}

@@ -1,0 +1,38 @@
+import type { RecoveryStatus } from '@libs/dto/unsupported';
+import { BigInteger, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { TransactionRow } from '../transactions/transaction.entity.js';
+
+/** A token sent by mistake that a merchant wants at its treasury. Addresses and hashes are lower case. */
+@Entity('recoveries')
+@Check(`(status = 'done') = (sweep_tx_hash IS NOT NULL)`)
+@Check(`status <> 'sent' OR transaction_id IS NOT NULL`)
+@Check(`status IN ('queued', 'sent', 'done', 'failed')`)
+@Index('recoveries_deposit', ['deposit', 'token'])
+@Index('recoveries_of_merchant', ['merchant_id', 'requested_at'])
+@Index('recoveries_transaction', ['transaction_id'])
+@Index('recoveries_waiting', ['next_try_at'], { where: `status = 'queued'` })
+export class RecoveryRow {
+  @BigInteger({ primary: true }) transfer_id: number;
+  @BigInteger() merchant_id: number;
+  @Text() token: string;
+  @Text() deposit: string;
+  @Text() initial_treasury: string;
+  @BigInteger() treasury_delay_s: number;
+  @BigInteger() merchant_number: number;
+  @Integer() fee_bps: number;
+  @Text() session_id: string;
+  @Text({ default: 'queued' }) status: RecoveryStatus;
+  @ForeignKey(() => TransactionRow) @BigInteger({ nullable: true }) transaction_id: number | null;
+  @Text({ nullable: true }) sweep_tx_hash: string | null;
+  @Text({ nullable: true }) message: string | null;
+  @Moment({ default: () => 'now()' }) requested_at: Date;
+  @Moment({ default: () => 'now()' }) next_try_at: Date;
+  @Moment({ nullable: true }) done_at: Date | null;
+}
+
+/** What is known of it when it is asked for. */
+export type NewRecovery = Omit<
+  RecoveryRow,
+  'status' | 'transaction_id' | 'sweep_tx_hash' | 'message' | 'requested_at' | 'next_try_at' | 'done_at'
+>;

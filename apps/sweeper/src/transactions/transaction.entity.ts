@@ -1,0 +1,68 @@
+import { BigInteger, Identity, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+
+/** `pending` until its nonce is used for good: by it (`final`, `reverted`) or by a stranger (`dropped`). */
+export type TransactionState = 'pending' | 'final' | 'reverted' | 'dropped';
+
+/** A transaction of a relayer: one nonce, however often it was signed anew. */
+@Entity('transactions')
+@Unique(['relayer', 'nonce'])
+@Check(`state IN ('pending', 'final', 'reverted', 'dropped')`)
+@Index('transactions_ended', ['ended_at'], { where: 'ended_at IS NOT NULL' })
+@Index('transactions_pending', ['relayer', 'nonce'], { where: `state = 'pending'` })
+export class TransactionRow {
+  @Identity() id: number;
+  @Text() relayer: string;
+  @BigInteger() nonce: number;
+  @Text({ default: 'pending' }) state: TransactionState;
+  @Text() call_data: string;
+  @BigInteger() gas_limit: number;
+  /** Head block at which the chain had used the nonce although none of our transactions was in it. */
+  @BigInteger({ nullable: true }) missing_since: number | null;
+  @BigInteger({ nullable: true }) mined_block: number | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  /** What the chain took for it; null for what was not mined, or ended before this was kept. */
+  @Units({ nullable: true }) gas_wei: bigint | null;
+  @Moment({ nullable: true }) ended_at: Date | null;
+}
+
+/** One signed text of a transaction; the newest pays most. */
+@Entity('signed_transactions')
+@Index('signed_transactions_of', ['transaction_id'])
+export class SignedRow {
+  @Text({ primary: true }) hash: string;
+  @ForeignKey(() => TransactionRow) @BigInteger() transaction_id: number;
+  @Text() raw: string;
+  @Units() max_fee: bigint;
+  @Units() priority_fee: bigint;
+  @Moment({ default: () => 'now()' }) signed_at: Date;
+  /** Null before it was broadcast. */
+  @Moment({ nullable: true }) sent_at: Date | null;
+}
+
+/** The next nonce of a relayer. */
+@Entity('nonces')
+export class NonceRow {
+  @Text({ primary: true }) relayer: string;
+  @BigInteger() next_nonce: number;
+}
+
+/** A change of a merchant's treasury that its registrar is to write to the chain. */
+@Entity('treasury_orders')
+@Index('treasury_orders_merchant', ['merchant_key'])
+export class TreasuryOrderRow {
+  @Identity() id: number;
+  @ForeignKey(() => TransactionRow) @BigInteger() transaction_id: number;
+  @Text() merchant_key: string;
+  @Text() treasury: string;
+  @BigInteger() wallet_version: number;
+  @Moment({ default: () => 'now()' }) ordered_at: Date;
+}
+
+/** A signed text that is not stored yet. */
+export interface Signed {
+  hash: string;
+  raw: string;
+  maxFee: bigint;
+  priorityFee: bigint;
+}

@@ -1,0 +1,16 @@
+import { BigInteger, Text } from '@libs/service-kit/database/columns';
+import { Entity, Index } from 'typeorm';
+
+/** A version of a merchant's wallet: all are kept, because which treasuries it had decides which orders may be signed. */
+@Entity('wallets')
+@Index('wallets_relayer', ['relayer'], { where: 'relayer IS NOT NULL' })
+export class WalletRow {
+  @BigInteger({ primary: true }) merchant_id: number;
+  @BigInteger({ primary: true }) version: number;
+  @Text() treasury: string;
+  @Text({ nullable: true }) previous_treasury: string | null;
+  @Text({ nullable: true }) relayer: string | null;
+  /** Gone once it was replaced and has nothing pending. */
+  @Text({ nullable: true }) sealed_relayer_key: string | null;
+  @Text({ nullable: true }) sealed_for: string | null;
+}

@@ -1,0 +1,11 @@
+import { BigInteger, Text } from '@libs/service-kit/database/columns';
+import { Entity } from 'typeorm';
+
+/** The older turns of a space, in short. */
+@Entity('space_summary')
+export class SpaceSummaryRow {
+  @Text({ primary: true, collation: 'C' }) space_id: string;
+  /** The position of the newest turn in it. */
+  @BigInteger() up_to: number;
+  @Text() text: string;
+}

@@ -1,0 +1,29 @@
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { type JournalStep, TurnStepRow } from './turn-step.entity.js';
+
+/** The columns of a step as it is written. Its values are called `step_…`: a run has figures of the same names. */
+export const STEP = new ColumnList(TurnStepRow, [
+  'step',
+  'text',
+  'calls',
+  'message',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'cost_micro_usd',
+]);
+export const STEP_PARAMETERS = STEP.parameters('step_');
+
+/** The values of `STEP_PARAMETERS`; all null where there is no step. */
+export function stepValues(step: JournalStep | undefined) {
+  return {
+    step_step: step?.step ?? null,
+    step_text: step?.text ?? null,
+    step_calls: step ? JSON.stringify(step.calls) : null,
+    step_message: step?.message ? JSON.stringify(step.message) : null,
+    step_input_tokens: step?.input_tokens ?? null,
+    step_output_tokens: step?.output_tokens ?? null,
+    step_cached_tokens: step?.cached_tokens ?? null,
+    step_cost_micro_usd: step?.cost_micro_usd ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ToolCallState } from '@libs/dto/agent/step-view';
+import { Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/columns';
+import { Check, Entity } from 'typeorm';
+
+/** A call of a tool as it was made. */
+@Entity('tool_call')
+@Check('length(argument_hash) = 64')
+@Check(`(state = 'started') = (finished_at IS NULL)`)
+@Check(`(state IN ('done', 'failed')) = (result IS NOT NULL)`)
+@Check(`state IN ('started', 'done', 'failed', 'outcome_unknown')`)
+export class ToolCallRow {
+  @Text({ primary: true, collation: 'C' }) turn_id: string;
+  @Text({ primary: true, collation: 'C' }) call_id: string;
+  @Integer() step: number;
+  /** Among the calls of its step. */
+  @Integer() place: number;
+  @Text() name: string;
+  @Json() arguments: Record<string, unknown>;
+  @Text() argument_hash: string;
+  @Text({ default: 'started' }) state: ToolCallState;
+  /** What the engine reads. Null where the outcome is not known. */
+  @Text({ nullable: true }) result: string | null;
+  @Json({ nullable: true }) output: unknown;
+  @TextList({ default: () => "'{}'" }) file_ids: string[];
+  @Moment({ default: () => 'clock_timestamp()' }) started_at: Date;
+  @Moment({ nullable: true }) finished_at: Date | null;
+}
+
+/** A call as its worker knows it. */
+export type CallRow = Omit<ToolCallRow, 'turn_id' | 'place'>;

@@ -1,0 +1,44 @@
+import { Integer, Json, Moment, Real, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Check, Entity } from 'typeorm';
+import type { AttemptTrigger } from './delivery.entity.js';
+
+/** One HTTP try of a delivery. Without a foreign key: attempts are only ever written together with a delivery, in batches. */
+@Entity('attempt')
+@Check(`trigger IN ('schedule', 'replay', 'test')`)
+export class AttemptRow {
+  @Text({ primary: true, collation: 'C' }) delivery_id: string;
+  @Uuid({ primary: true }) claim_id: string;
+  @Text() trigger: AttemptTrigger;
+  @Moment() started_at: Date;
+  /** Where it went: the endpoint may have moved since. */
+  @Text() url: string;
+  @Text({ nullable: true }) remote_ip: string | null;
+  @Integer({ nullable: true }) status_code: number | null;
+  @Text({ nullable: true }) error: string | null;
+  @Text({ nullable: true }) error_detail: string | null;
+  @Real({ nullable: true }) dns_ms: number | null;
+  @Real({ nullable: true }) connect_ms: number | null;
+  @Real({ nullable: true }) tls_ms: number | null;
+  @Real({ nullable: true }) first_byte_ms: number | null;
+  @Real() total_ms: number;
+  @Json() request_headers: Record<string, string>;
+  @Json({ nullable: true }) response_headers: unknown;
+  @Text({ nullable: true }) response_body: string | null;
+}
+
+/** What of an attempt is shown in a list. */
+export type ShownAttempt = Pick<
+  AttemptRow,
+  | 'delivery_id'
+  | 'trigger'
+  | 'started_at'
+  | 'remote_ip'
+  | 'status_code'
+  | 'error'
+  | 'error_detail'
+  | 'total_ms'
+  | 'response_body'
+>;
+
+/** All that is shown of one. */
+export type AttemptDetail = Omit<AttemptRow, 'claim_id' | 'response_headers'>;
