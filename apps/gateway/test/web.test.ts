@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
+import { addSecurityHeaders } from '../src/routes/security-headers.js';
 import { serveWebApps } from '../src/web/serve-web.js';
 
 const EXPLORER = 'https://explorer.example/?a="b"';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     { prefix: '/shop', root },
     { prefix: '/unbuilt', root: join(folder, 'unbuilt') },
   ];
+  addSecurityHeaders(server, 'https://shop.example');
   await serveWebApps(server, apps, EXPLORER);
 });
 
@@ -69,6 +71,24 @@ describe('a front end', () => {
     expect((await get('/shop/scheme.js')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it('sends with each of them little more than the file', async () => {
+    const { headers } = await get('/shop/assets/index-abc123.js', { 'accept-encoding': 'br' });
+    const asked = ['cache-control', 'content-encoding', 'content-length', 'content-type', 'vary'];
+
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(Object.keys(headers).sort()).toEqual([...asked, 'connection', 'date', 'x-content-type-options'].sort());
+  });
+
+  it('is asked again for the files without one, and guarded like its page', async () => {
+    const { headers } = await get('/shop/scheme.js');
+
+    expect(headers['etag']).toBeDefined();
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+  });
+
   it.each([
     '/shop/assets/index-older.js',
     '/shop/assets/../../secret',
@@ -78,7 +98,8 @@ describe('a front end', () => {
     const { statusCode, headers } = await get(url);
 
     expect(statusCode).toBe(404);
-    expect(headers['cache-control']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   it('that was never built says so', async () => {

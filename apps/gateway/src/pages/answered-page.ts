@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressing, encodingFor } from './compressed-answer.js';
 import { errorPage } from './error-page.js';
 import { errorLanguage, wantsPage } from './navigation.js';
 
@@ -14,12 +15,18 @@ export interface ServiceAnswer {
 /** Headers that belong to the body which is not shown. */
 const OF_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'];
 
-/** Passes a service's answer on; a failure that is written for programs becomes a page where a person asked for one. */
+/**
+ * Passes a service's answer on. A failure that is written for programs becomes a page where a person asked for one; what pages read
+ * is compressed.
+ */
 export function passOn(request: FastifyRequest, reply: FastifyReply, answer: ServiceAnswer): void {
   const { statusCode: status, headers, stream } = answer;
   const isForPrograms = !String(headers['content-type'] ?? '').includes('text/html');
   if (status < 400 || !isForPrograms || !wantsPage(request.url, request.headers)) {
-    void reply.send(stream);
+    const encoding = encodingFor(request, answer);
+    if (encoding)
+      void reply.removeHeader('content-length').headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    void reply.send(encoding ? compressing(encoding, stream) : stream);
     return;
   }
   stream.destroy();

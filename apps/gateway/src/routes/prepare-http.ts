@@ -14,7 +14,7 @@ import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
 import { limitedBody } from './limited-body.js';
 import { bodyLimitBytes, type Route, renderError, routeTable } from './route-table.js';
-import { securityHeaders } from './security-headers.js';
+import { addSecurityHeaders } from './security-headers.js';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 2;
@@ -29,10 +29,7 @@ const UPSTREAM_IDLE_MS = 1_000;
 /** The public origin: rate limits, security headers, and every path to its service. */
 export async function prepareHttp(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const headers = securityHeaders(settings.publicUrl);
-  fastify.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value);
-  });
+  addSecurityHeaders(fastify, settings.publicUrl);
   endStreamsBeforeClose(fastify);
   await fastify.register(fastifyRateLimit, { global: false });
   await serveDocsAssets(fastify);
@@ -56,7 +53,12 @@ function endStreamsBeforeClose(fastify: FastifyInstance): void {
 async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySettings): Promise<void> {
   const errors = new ErrorFilter(renderError);
   await fastify.register(async (scope) => {
-    scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!reply.hasHeader('content-encoding')) return errors.send(error, reply);
+      // The service went away while its answer was being compressed, and nothing of that has been sent.
+      void reply.removeHeader('content-encoding');
+      errors.send(unavailable(error), reply);
+    });
     if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
     scope.addHook('preHandler', async (request) => {
       const isOpenEnded = request.headers['content-length'] === undefined && request.body instanceof Readable;

@@ -1,7 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { isHashed } from '../web/serve-web.js';
+
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** Headers of every answer; a service may set its own, stricter or looser, where it knows better. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+/**
+ * What a script or a style sheet of the front ends needs of these, and no more: it is no page that could be framed, opened or left, and
+ * a first visit loads a dozen of them.
+ */
+const OF_ASSETS: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+
+/** Puts security headers on every answer; a service may set its own, stricter or looser, where it knows better. */
+export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
+  const ofOthers = securityHeaders(publicUrl);
+  fastify.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(isHashed(reply) ? OF_ASSETS : ofOthers))
+      if (!reply.hasHeader(name)) void reply.header(name, value);
+  });
+}
+
+function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -11,7 +11,10 @@ const HASHED = 'assets/';
 const FILE = /^(assets\/[\w.-]+|[\w-]+\.(svg|js))$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
+const CODE = /^(?:application|text)\/(?:javascript|css)/;
 const RETRY_AFTER_S = 10;
+/** Nobody asks again for a file with a hash, and nobody asks for a part of it. */
+const NO_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
 
 /**
  * Serves front ends: their files, compressed when they were built, and their page for every other path below their prefix. Files are
@@ -36,11 +39,16 @@ export async function serveWebApps(
     fastify.get(app.prefix, (_request, reply) => sendPage(reply, app, explorerUrl));
     fastify.get<{ Params: { '*': string } }>(`${app.prefix}/*`, ({ params }, reply) => {
       const path = params['*'];
-      if (FILE.test(path)) return reply.sendFile(path, app.root);
+      if (FILE.test(path)) return reply.sendFile(path, app.root, path.startsWith(HASHED) ? NO_VALIDATORS : {});
       // The page in the place of a file would be run as a script.
       return path.startsWith(HASHED) ? reply.callNotFound() : sendPage(reply, app, explorerUrl);
     });
   }
+}
+
+/** Whether an answer is a script or a style sheet with a hash in its name, as `serveWebApps` sends them. */
+export function isHashed(reply: FastifyReply): boolean {
+  return reply.getHeader('cache-control') === FOREVER && CODE.test(String(reply.getHeader('content-type')));
 }
 
 async function sendPage(
