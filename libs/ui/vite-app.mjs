@@ -8,29 +8,58 @@ const LIBS = fileURLToPath(new URL('..', import.meta.url));
 const OWN = /^@libs\/([\w-]+)\/(.+)$/;
 const LOCAL_STACK = 'http://127.0.0.1:3000';
 
+/** Components of Mantine by their folders. */
+const mantine = (...names) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
+/** Files of `libs/ui` by folder, or by folder and name. */
+const ui = (...paths) => `/libs/ui/src/(?:${paths.join('|')})`;
+const anyOf = (...parts) => new RegExp(parts.join('|'));
+
 /**
- * What signing in needs, with all that it is made of, goes into one file: every page needs that. What every page in a
- * frame needs goes into a second one. Few requests, and files that compress well; all other code is split by page.
+ * Few requests, and files that compress well. Everybody needs the first file; who signs in needs the second one besides,
+ * who is signed in the third. Then come the page where people land, the menus and tips for who reaches for one, and what lists
+ * and what they open are made of. All other code is split by page. A group takes along whatever its modules import: what is to
+ * stay out must be imported when it is needed.
  */
 const FIRST_PARTS = [
   {
     name: 'base',
-    priority: 2,
-    test: /\/libs\/ui\/src\/app\/(?:mount|start-page)\.tsx$|\/src\/sign-in\/sign-in\.page\.tsx$|node_modules\/(?:react|react-dom|scheduler)\//,
+    test: anyOf(
+      'rolldown/runtime',
+      'node_modules/(?:react|react-dom|scheduler)/',
+      ui(
+        'app/mount\\.tsx',
+        'app/start-page\\.tsx',
+        'frame/lone-page\\.tsx',
+        'states/error-notice\\.tsx',
+        'sign-in/me\\.ts',
+      ),
+      mantine('Alert', 'Anchor', 'Button', 'Loader', 'Stack'),
+      // Of these the next two files have a use each.
+      '/(?:use-resolved-styles-api|use-uncontrolled)/',
+      '/IconKey\\.mjs',
+      '/src/brand\\.ts',
+    ),
   },
+  { name: 'sign-in', test: anyOf('/src/sign-in/sign-in\\.page\\.tsx') },
   {
     name: 'frame',
-    priority: 1,
-    test: /\/libs\/ui\/src\/(?:app\/start-app|frame\/app-frame)\.tsx$|node_modules\/(?:@tanstack|@floating-ui)\/|@mantine\/core\/esm\/components\/(?:Badge|Menu|Popover|Table|Tooltip)\//,
+    test: anyOf(
+      'node_modules/@tanstack/',
+      ui(
+        'app/start-app\\.tsx',
+        'frame/app-frame\\.tsx',
+        'frame/page-header\\.tsx',
+        'states/',
+        'text/(?!secret-once)',
+        'status/',
+      ),
+      mantine('Badge', 'SimpleGrid', 'Skeleton'),
+    ),
   },
-  // Small things that most pages share, icons above all: one request, and text that compresses together.
-  {
-    name: 'common',
-    minShareCount: 2,
-    maxModuleSize: 8_192,
-    test: /@tabler\/icons-react\/|\/libs\/(?:money|machines|api-client)\/|\/libs\/ui\/src\/(?:actions|details|frame|live|states|status|text)\//,
-  },
-];
+  { name: 'start', test: anyOf('/src/app\\.ts$', '/src/overview/', '/src/frame/(?:merchant|operator)-frame\\.tsx') },
+  { name: 'floating', test: anyOf(ui('floating/\\w+-window')) },
+  { name: 'lists', test: anyOf(ui('lists/', 'details/', 'actions/(?!overlays)'), mantine('Table')) },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** A component of Mantine by its file: .../components/Button/Button.mjs */
 const COMPONENT = /@mantine\/core\/esm\/(?:components|utils|core)\/(?:[\w-]+\/)*(\w+)\.mjs$/;

@@ -1,7 +1,8 @@
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
+import { tip } from '@libs/ui/floating/tip';
 import { When } from '@libs/ui/text/when';
-import { ActionIcon, Code, Tooltip } from '@mantine/core';
+import { ActionIcon, Code } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
 interface RevokeIconProps {
@@ -32,10 +33,8 @@ export function RevokeIcon({ of: { name, prefix, last4, last_used_at }, send }: 
       onYes: () => run(),
     });
   return (
-    <Tooltip label="Revoke">
-      <ActionIcon aria-label={`Revoke ${shown}`} loading={isBusy} onClick={ask}>
-        <IconTrash size={16} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={`Revoke ${shown}`} loading={isBusy} onClick={ask} {...tip('Revoke')}>
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
   );
 }

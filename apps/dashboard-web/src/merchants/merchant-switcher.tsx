@@ -1,6 +1,7 @@
+import { MenuButton } from '@libs/ui/floating/menu-button';
 import { useMe } from '@libs/ui/sign-in/me';
-import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './merchant-switcher.module.css';
 import { useMerchantId } from './use-merchant.js';
@@ -9,37 +10,22 @@ import { useMerchantId } from './use-merchant.js';
 export function MerchantSwitcher({ name }: { name: string | undefined }) {
   const current = useMerchantId();
   const memberships = useMe().data?.memberships ?? [];
+  const button = (
+    <UnstyledButton className={styles['switch']} aria-label={`Merchant: ${name ?? 'none'}. Switch`}>
+      <Text size="sm" fw={500} truncate>
+        {name ?? 'Choose a merchant'}
+      </Text>
+      <IconSelector size={16} stroke={1.6} aria-hidden />
+    </UnstyledButton>
+  );
+  const merchants = memberships.map(({ merchant_id, merchant_name, role }) => ({
+    label: merchant_name,
+    about: role,
+    isCurrent: merchant_id === current,
+    link: { component: Link, to: `/merchants/${merchant_id}` },
+  }));
+  const another = { label: 'New merchant', icon: IconPlus, link: { component: Link, to: '/merchants/new' } };
   return (
-    <Menu width="target" position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton className={styles['switch']} aria-label={`Merchant: ${name ?? 'none'}. Switch`}>
-          <Text size="sm" fw={500} truncate>
-            {name ?? 'Choose a merchant'}
-          </Text>
-          <IconSelector size={16} stroke={1.6} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {memberships.map(({ merchant_id, merchant_name, role }) => (
-          <Menu.Item
-            key={merchant_id}
-            component={Link}
-            to={`/merchants/${merchant_id}`}
-            rightSection={merchant_id === current ? <IconCheck size={15} aria-label="shown" /> : undefined}
-          >
-            <Text size="sm" truncate>
-              {merchant_name}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {role}
-            </Text>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/merchants/new" leftSection={<IconPlus size={15} stroke={1.6} />}>
-          New merchant
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton button={button} position="bottom-start" width="target" rows={[...merchants, 'divider', another]} />
   );
 }

@@ -3,10 +3,11 @@ import { ReadProblem } from '@libs/ui/states/read-problem';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
-import { Anchor, Group, Paper, Table, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { Order } from '../payments/payer.js';
+import styles from './newest-payments.module.css';
 
 const SHOWN = 5;
 
@@ -29,11 +30,11 @@ export function NewestPayments() {
           All payments
         </Anchor>
       </Group>
-      <Table fz="sm" horizontalSpacing={4} aria-label="Newest payments" style={{ whiteSpace: 'nowrap' }}>
-        <Table.Tbody>
+      <table className={styles['table']} aria-label="Newest payments">
+        <tbody>
           {data.data.map((payment) => (
-            <Table.Tr key={payment.payment_id}>
-              <Table.Td>
+            <tr key={payment.payment_id}>
+              <td>
                 <Anchor
                   component={Link}
                   to={all}
@@ -44,20 +45,20 @@ export function NewestPayments() {
                 >
                   <Money cents={payment.amount_usd_cents} /> {payment.asset}
                 </Anchor>
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
+              </td>
+              <td className="mantine-visible-from-sm">
                 <Order payment={payment} />
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 <StatusBadge kind="payment" status={payment.status} />
-              </Table.Td>
-              <Table.Td ta="right" c="dimmed">
+              </td>
+              <td>
                 <When at={payment.detected_at} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </Paper>
   );
 }

@@ -1,14 +1,16 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Alert, Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useMerchant } from '../merchants/use-merchant.js';
-import { InReview } from '../onboarding/in-review.js';
 import { OnboardingCard } from '../onboarding/onboarding-card.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { Attention } from './attention.js';
 import { NewestPayments } from './newest-payments.js';
 import { Selling } from './selling.js';
 
+const InReview = lazy(() => import('../onboarding/in-review.js').then((module) => ({ default: module.InReview })));
 const ATTENTION_DAYS = 30;
 
 const PAUSED =
@@ -28,7 +30,11 @@ export function Page() {
       <Stack gap="lg">
         {status === 'paused' && <Alert color="orange">{PAUSED}</Alert>}
         <Attention days={ATTENTION_DAYS} />
-        {status === 'pending' && <InReview />}
+        {status === 'pending' && (
+          <Suspense fallback={<CardSkeleton />}>
+            <InReview />
+          </Suspense>
+        )}
         <OnboardingCard />
         <Selling />
         <NewestPayments />

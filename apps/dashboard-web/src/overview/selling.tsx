@@ -5,12 +5,11 @@ import { useSearch } from '@libs/ui/lists/use-search';
 import { Answered } from '@libs/ui/states/answered';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Money } from '@libs/ui/text/money';
-import { Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { Trend } from './trend.js';
+import { VolumeChart } from './volume-chart.js';
 
-const VolumeChart = lazy(() => import('./volume-chart.js').then((module) => ({ default: module.VolumeChart })));
 const PERIODS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -44,9 +43,7 @@ export function Selling() {
                 aria-label="Period"
               />
             </Group>
-            <Suspense fallback={<Skeleton height={230} />}>
-              <VolumeChart days={overview.by_day} />
-            </Suspense>
+            <VolumeChart days={overview.by_day} />
           </Paper>
         </Stack>
       )}

@@ -2,7 +2,8 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { Select, Text, Tooltip } from '@mantine/core';
+import { tip } from '@libs/ui/floating/tip';
+import { Select, Text } from '@mantine/core';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { ROLES, type Role, roleOptions } from './role-words.js';
 import { useRole } from './use-role.js';
@@ -24,11 +25,9 @@ export function MemberRole({ member, isLastOwner }: { member: View<'MemberView'>
   if (!own || !ROLES[own].manages.includes(role)) return ROLES[role].word;
   if (isLastOwner)
     return (
-      <Tooltip label="The last owner stays one: make somebody else an owner first.">
-        <Text span inherit>
-          {ROLES[role].word}
-        </Text>
-      </Tooltip>
+      <Text span inherit {...tip('The last owner stays one: make somebody else an owner first.')}>
+        {ROLES[role].word}
+      </Text>
     );
   const change = (next: Role) => {
     if (next === role) return;

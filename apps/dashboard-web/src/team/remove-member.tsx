@@ -2,7 +2,8 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { tip } from '@libs/ui/floating/tip';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconDoorExit, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
@@ -50,10 +51,8 @@ export function RemoveMember({ member, isOwn, isLastOwner }: RemoveMemberProps) 
     });
   const label = isOwn ? 'Leave' : `Remove ${who}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} loading={isBusy} onClick={ask}>
-        {isOwn ? <IconDoorExit size={16} stroke={1.6} /> : <IconTrash size={16} stroke={1.6} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} loading={isBusy} onClick={ask} {...tip(label)}>
+      {isOwn ? <IconDoorExit size={16} stroke={1.6} /> : <IconTrash size={16} stroke={1.6} />}
+    </ActionIcon>
   );
 }

@@ -2,12 +2,13 @@ import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
+import { tip } from '@libs/ui/floating/tip';
 import { Answered } from '@libs/ui/states/answered';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy-block';
 import { CopyButton } from '@libs/ui/text/copy-button';
 import { When } from '@libs/ui/text/when';
-import { Button, Code, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { AttemptsList } from './attempts-list.js';
 import { type Endpoint, useWebhooksOwner } from './webhooks-owner.js';
@@ -79,17 +80,16 @@ function Replay({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: En
     endpoint === undefined ? 'Its endpoint is deleted.' : endpoint.active ? undefined : 'Its endpoint is paused.';
   return (
     <Group gap="sm">
-      <Tooltip label={why} disabled={!why}>
-        <Button
-          leftSection={<IconRepeat size={15} stroke={1.6} />}
-          loading={isBusy}
-          data-disabled={why ? true : undefined}
-          aria-disabled={why ? true : undefined}
-          onClick={() => !why && run()}
-        >
-          Replay
-        </Button>
-      </Tooltip>
+      <Button
+        leftSection={<IconRepeat size={15} stroke={1.6} />}
+        loading={isBusy}
+        data-disabled={why ? true : undefined}
+        aria-disabled={why ? true : undefined}
+        onClick={() => !why && run()}
+        {...tip(why)}
+      >
+        Replay
+      </Button>
       <Text size="xs" c="dimmed" flex={1}>
         {why ?? 'Same id, same bytes, a new signature; tried at once, then on the usual schedule.'}
       </Text>

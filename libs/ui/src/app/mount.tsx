@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Overlays } from '../actions/overlays.js';
+import { Tips } from '../floating/tips.js';
 import { theme, variables } from '../theme/theme.js';
 
 /** Puts something on the page. Style sheets that libraries add while it runs carry the nonce that the server put into the page. */
@@ -21,6 +22,7 @@ export function mount(queries: QueryClient, content: ReactNode): void {
         <QueryClientProvider client={queries}>
           {content}
           <Overlays />
+          <Tips />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

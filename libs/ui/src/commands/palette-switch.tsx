@@ -1,9 +1,7 @@
-import { createSpotlight } from '@mantine/spotlight';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { NavGroup } from '../frame/navigation.js';
 import type { Command } from './command.js';
 
-const [store, actions] = createSpotlight();
 const PaletteWindow = lazy(() =>
   import('./palette-window.js').then(({ PaletteWindow: component }) => ({ default: component })),
 );
@@ -14,14 +12,13 @@ const OPEN_EVENT = 'app:palette';
 /** Opens the command palette. */
 export function openPalette(): void {
   document.dispatchEvent(new Event(OPEN_EVENT));
-  actions.open();
 }
 
 /** The command palette (Ctrl K, Cmd K); its code is loaded when it is opened for the first time. */
 export function Palette({ nav, commands }: { nav: readonly NavGroup[]; commands: readonly Command[] }) {
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [timesAsked, setTimesAsked] = useState(0);
   useEffect(() => {
-    const onOpen = () => setIsLoaded(true);
+    const onOpen = () => setTimesAsked((times) => times + 1);
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if ((event.target as Element).closest(FIELDS)) return;
@@ -35,9 +32,9 @@ export function Palette({ nav, commands }: { nav: readonly NavGroup[]; commands:
       document.removeEventListener('keydown', onKey);
     };
   }, []);
-  return isLoaded ? (
+  return timesAsked > 0 ? (
     <Suspense>
-      <PaletteWindow store={store} nav={nav} commands={commands} />
+      <PaletteWindow timesAsked={timesAsked} nav={nav} commands={commands} />
     </Suspense>
   ) : null;
 }

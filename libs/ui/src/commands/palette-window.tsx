@@ -1,25 +1,32 @@
 import '@mantine/spotlight/styles.layer.css';
 import {
+  createSpotlight,
   Spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
-  type SpotlightStore,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { NavGroup } from '../frame/navigation.js';
 import type { Command } from './command.js';
 import { Keys } from './keys.js';
 
+const [store, actions] = createSpotlight();
+
 interface PaletteWindowProps {
-  readonly store: SpotlightStore;
+  /** It opens whenever this grows. */
+  readonly timesAsked: number;
   readonly nav: readonly NavGroup[];
   readonly commands: readonly Command[];
 }
 
 /** Every place and every command, found by typing. */
-export function PaletteWindow({ store, nav, commands }: PaletteWindowProps) {
+export function PaletteWindow({ timesAsked, nav, commands }: PaletteWindowProps) {
   const navigate = useNavigate();
+  useEffect(() => {
+    if (timesAsked > 0) actions.open();
+  }, [timesAsked]);
   const action = ({ label, icon: Icon, keys, alsoCalled, run }: Command): SpotlightActionData => ({
     id: label,
     label,

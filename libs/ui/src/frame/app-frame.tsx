@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useOnce } from '../app/use-once.js';
 import type { Command } from '../commands/command.js';
 import { openPalette, Palette } from '../commands/palette-switch.js';
 import { openShortcuts, Shortcuts } from '../commands/shortcuts.js';
+import { tip } from '../floating/tip.js';
 import { SchemeToggle } from '../theme/scheme-toggle.js';
 import { Crumbs } from './crumbs.js';
 import styles from './frame.module.css';
@@ -57,16 +58,23 @@ export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [
         <header className={styles['bar']}>
           <Burger opened={isOpen} onClick={drawer.toggle} hiddenFrom="md" size="sm" aria-label="Menu" />
           <Crumbs />
-          <Tooltip label="Search and commands (Ctrl K)">
-            <ActionIcon size="lg" aria-label="Search and commands" onClick={openPalette}>
-              <IconSearch size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Keyboard shortcuts (?)">
-            <ActionIcon size="lg" aria-label="Keyboard shortcuts" onClick={openShortcuts} visibleFrom="sm">
-              <IconKeyboard size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            size="lg"
+            aria-label="Search and commands"
+            onClick={openPalette}
+            {...tip('Search and commands (Ctrl K)')}
+          >
+            <IconSearch size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            size="lg"
+            aria-label="Keyboard shortcuts"
+            onClick={openShortcuts}
+            visibleFrom="sm"
+            {...tip('Keyboard shortcuts (?)')}
+          >
+            <IconKeyboard size={18} stroke={1.6} />
+          </ActionIcon>
           <SchemeToggle />
           {account}
         </header>

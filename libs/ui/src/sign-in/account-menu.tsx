@@ -1,38 +1,32 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { MenuButton } from '../floating/menu-button.js';
 import styles from './account-menu.module.css';
 import { useMe, useSignOut } from './me.js';
 
 /** Who is signed in; account and sign-out. */
-export function AccountMenu({ signInUrl, children }: { signInUrl: string; children?: ReactNode }) {
+export function AccountMenu({ signInUrl }: { signInUrl: string }) {
   const me = useMe().data;
   const signOut = useSignOut(signInUrl);
   const name = me?.name ?? me?.email ?? '';
+  const button = (
+    <UnstyledButton
+      className={styles['initial']}
+      data-initial={name.slice(0, 1).toUpperCase()}
+      aria-label={`Account of ${name}`}
+    />
+  );
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <UnstyledButton
-          className={styles['initial']}
-          data-initial={name.slice(0, 1).toUpperCase()}
-          aria-label={`Account of ${name}`}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="xs" truncate c="dimmed">
-            {me?.email}
-          </Text>
-        </Menu.Label>
-        {children}
-        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} stroke={1.6} />}>
-          Account and sign-ins
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      button={button}
+      position="bottom-end"
+      width={230}
+      rows={[
+        { heading: me?.email ?? '' },
+        { label: 'Account and sign-ins', icon: IconUserCircle, link: { component: Link, to: '/account' } },
+        { label: 'Sign out', icon: IconLogout, run: () => void signOut() },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { tip } from '../floating/tip.js';
 import { CopyButton } from './copy-button.js';
 import { explorerUrl } from './explorer.js';
 
@@ -17,16 +18,15 @@ export function Hash({ value, kind, whole }: HashProps) {
   const noun = kind === 'address' ? 'address' : 'transaction';
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex" maw="100%">
-      <Tooltip label={value} disabled={whole} multiline maw={360} style={{ overflowWrap: 'anywhere' }}>
-        <Text
-          component="span"
-          ff="monospace"
-          fz="0.92em"
-          style={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
-        >
-          {whole ? value : `${value.slice(0, 6)}…${value.slice(-4)}`}
-        </Text>
-      </Tooltip>
+      <Text
+        component="span"
+        ff="monospace"
+        fz="0.92em"
+        style={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+        {...tip(whole ? undefined : value)}
+      >
+        {whole ? value : `${value.slice(0, 6)}…${value.slice(-4)}`}
+      </Text>
       <CopyButton text={value} label={`Copy the ${noun}`} size="xs" />
       {url && (
         <ActionIcon

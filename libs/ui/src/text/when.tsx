@@ -1,4 +1,5 @@
-import { Text, type TextProps, Tooltip } from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
+import { tip } from '../floating/tip.js';
 import { localMoment, relativeMoment, utcMoment } from './moments.js';
 import { useNow } from './use-now.js';
 
@@ -21,10 +22,15 @@ export function When({ at, absolute, mayBeAhead, ...look }: WhenProps) {
   const moment = new Date(at);
   const local = localMoment(moment, now);
   return (
-    <Tooltip label={`${local} here · ${utcMoment(moment)}`}>
-      <Text component="time" inherit dateTime={at} className="numbers" {...look}>
-        {(absolute ? undefined : relativeMoment(moment, now, mayBeAhead)) ?? local}
-      </Text>
-    </Tooltip>
+    <Text
+      component="time"
+      inherit
+      dateTime={at}
+      className="numbers"
+      {...tip(`${local} here · ${utcMoment(moment)}`)}
+      {...look}
+    >
+      {(absolute ? undefined : relativeMoment(moment, now, mayBeAhead)) ?? local}
+    </Text>
   );
 }

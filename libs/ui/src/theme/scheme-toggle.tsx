@@ -1,24 +1,33 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { SCHEMES } from './schemes.js';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { MenuButton } from '../floating/menu-button.js';
 
-const SchemeMenu = lazy(() => import('./scheme-menu.js'));
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const;
 
 /** Light, dark, or whatever the system says; remembered in this browser. */
 export function SchemeToggle() {
-  const { colorScheme } = useMantineColorScheme();
-  const [isWanted, setIsWanted] = useState(false);
-  const { Icon } = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2];
-  const icon = <Icon size={18} stroke={1.6} />;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { icon: Icon } = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2];
   const button = (
-    <ActionIcon size="lg" aria-label="Colour scheme" aria-haspopup="menu" onClick={() => setIsWanted(true)}>
-      {icon}
+    <ActionIcon size="lg" aria-label="Colour scheme">
+      <Icon size={18} stroke={1.6} />
     </ActionIcon>
   );
-  if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
-      <SchemeMenu icon={icon} />
-    </Suspense>
+    <MenuButton
+      button={button}
+      position="bottom-end"
+      width={180}
+      rows={SCHEMES.map(({ value, label, icon }) => ({
+        label,
+        icon,
+        isCurrent: value === colorScheme,
+        run: () => setColorScheme(value),
+      }))}
+    />
   );
 }

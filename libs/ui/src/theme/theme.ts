@@ -80,9 +80,7 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
-    Tooltip: {
-      defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } },
-    },
+    Tooltip: { defaultProps: { withArrow: true } },
   },
 });
 

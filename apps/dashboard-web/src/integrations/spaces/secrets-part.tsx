@@ -2,23 +2,12 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
+import { tip } from '@libs/ui/floating/tip';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { EmptyState } from '@libs/ui/states/empty-state';
-import {
-  ActionIcon,
-  Code,
-  Group,
-  Paper,
-  PasswordInput,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-  Title,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Code, Group, Paper, PasswordInput, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { curlOf } from '../curl.js';
 
@@ -66,11 +55,9 @@ function SecretRow({ name, space: { space_id, archived_at } }: { name: string; s
     >
       <Code style={{ overflowWrap: 'anywhere' }}>{`{{secret:${name}}}`}</Code>
       {!archived_at && (
-        <Tooltip label="Delete">
-          <ActionIcon aria-label={`Delete ${name}`} loading={isBusy} onClick={ask}>
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={`Delete ${name}`} loading={isBusy} onClick={ask} {...tip('Delete')}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
       )}
     </Group>
   );

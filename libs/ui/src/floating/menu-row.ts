@@ -1,0 +1,23 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ElementType } from 'react';
+
+/** A line of a menu: something to choose, a heading, or a divider. */
+export type MenuRow = MenuChoice | { readonly heading: string } | 'divider';
+
+export interface MenuChoice {
+  readonly label: string;
+  /** A second line, smaller. */
+  readonly about?: string;
+  readonly icon?: Icon;
+  readonly run?: () => void;
+  /** A place of the app instead of something to run: the router's link, and where it leads. */
+  readonly link?: { readonly component: ElementType; readonly to: string };
+  /** Of several choices, the one that is taken now. */
+  readonly isCurrent?: boolean;
+}
+
+/** Where a menu appears, and how wide it is. */
+export interface MenuLook {
+  readonly position: 'bottom-start' | 'bottom-end';
+  readonly width: number | 'target';
+}

@@ -1,0 +1,42 @@
+const TIPPED = '[data-tip]';
+/** Whoever only passes by sees nothing. */
+const DELAY_MS = 300;
+
+/**
+ * Tells for which element a tip should be shown: what is pointed at or touched for a moment, or what the keyboard focuses.
+ * Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a list has. Returns how to stop.
+ */
+export function watchTips(show: (element: HTMLElement | undefined) => void): () => void {
+  let current: HTMLElement | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const turnTo = (element: HTMLElement | undefined, delayMs: number) => {
+    if (element === current) return;
+    clearTimeout(waiting);
+    current = element;
+    show(undefined);
+    if (element) waiting = setTimeout(() => show(element), delayMs);
+  };
+  const hide = () => turnTo(undefined, 0);
+  const listeners = {
+    pointerover: ({ target }: Event) => turnTo(tippedAround(target), DELAY_MS),
+    // A finger that leaves the screen has pointed all the same.
+    pointerdown: (event: Event) => (event as PointerEvent).pointerType === 'mouse' && hide(),
+    focusin: ({ target }: Event) => {
+      const element = tippedAround(target);
+      if (element?.matches(':focus-visible')) turnTo(element, 0);
+    },
+    focusout: hide,
+    keydown: (event: Event) => (event as KeyboardEvent).key === 'Escape' && hide(),
+  };
+  for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener);
+  document.documentElement.addEventListener('pointerleave', hide);
+  return () => {
+    clearTimeout(waiting);
+    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+    document.documentElement.removeEventListener('pointerleave', hide);
+  };
+}
+
+function tippedAround(target: EventTarget | null): HTMLElement | undefined {
+  return (target as Element | null)?.closest<HTMLElement>(TIPPED) ?? undefined;
+}
