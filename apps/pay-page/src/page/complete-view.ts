@@ -9,6 +9,8 @@ export function completeView(view: PayView): PayView {
     reference: null,
     cancel_url: '',
     receipt_mails_left: 0,
+    payments_count: view.payments.length,
+    below_minimum_units: { USDC: '0', USDT: '0' },
   };
   return { ...untold, ...view };
 }

@@ -7,7 +7,7 @@ import { instructions, warnings } from './instructions.html.js';
 import { mailForm } from './mail-form.html.js';
 import { linkTo, type PageContext } from './page-context.js';
 import { payState, STATE_FACTS, seenUsdCents } from './pay-state.js';
-import { payments } from './payments.html.js';
+import { hasPayments, payments } from './payments.html.js';
 import { receipt } from './receipt.html.js';
 import { sentForm } from './sent-form.html.js';
 import { contact, status } from './status.html.js';
@@ -38,7 +38,7 @@ export function payMain(view: PayView, context: PageContext): Html {
 <section id="sent" aria-label="${texts.sent.title}"${!missing && ' hidden'}>${missing && sentForm(context)}</section>
 </div>
 <div id="tail" data-in="${String(asks)}">
-<section id="payments" aria-label="${texts.payments}"${view.payments.length === 0 && ' hidden'}>${payments(view, context)}</section>
+<section id="payments" aria-label="${texts.payments}"${!hasPayments(view) && ' hidden'}>${payments(view, context)}</section>
 <section id="receipt" aria-label="${texts.receipt}"${!isPaid && ' hidden'}>${isPaid && receipt(view, context)}</section>
 <section id="mail" aria-label="${texts.mailed.title}"${!isPaid && ' hidden'}>${isPaid && mailForm(view, context)}</section>
 </div>

@@ -126,6 +126,51 @@ describe('a buyer who sent a part that is not confirmed yet', () => {
   });
 });
 
+describe('what came beside the payments that are listed', () => {
+  const listed = Array.from({ length: 20 }, (_, index) => ({
+    payment_id: index + 6,
+    status: 'confirmed' as const,
+    asset: 'USDC' as const,
+    amount_usd_cents: 5,
+    amount_units: '50000',
+    decimals: 6,
+    tx_hash: `0x${String(index).padStart(64, '0')}`,
+    confirmations: 4,
+    required_confirmations: 4,
+  }));
+  const main = (changes: Partial<PayView>, language: (typeof LANGUAGES)[number] = LANGUAGES[0]) =>
+    payMain(view(changes), { ...context, language }).text;
+
+  it('is how many more there are, where there are more than the newest twenty', () => {
+    expect(main({ payments: listed, payments_count: 1_025 })).toContain('and 1,005 more, received earlier');
+    expect(main({ payments: listed, payments_count: 20 })).not.toContain('received earlier');
+  });
+
+  it('is money in transfers too small to be payments, to the last unit and per token', () => {
+    const dust = main({ below_minimum_units: { USDC: '4000', USDT: '0' } });
+    expect(dust).toContain('0.004 USDC came in transfers below the smallest payment. It counts toward the total.');
+    expect(dust).toContain('<section id="payments" aria-label="Payments">');
+    expect(main({ below_minimum_units: { USDC: '1', USDT: '9999' } })).toContain('0.000001 USDC + 0.009999 USDT came');
+  });
+
+  it('is nothing where nothing came', () => {
+    expect(main({})).not.toContain('below the smallest payment');
+    expect(main({})).toContain('<section id="payments" aria-label="Payments" hidden>');
+  });
+
+  it.each(LANGUAGES.map((language) => [language.code, language] as const))('is told in %s', (code, language) => {
+    const text = main(
+      { payments: listed, payments_count: 1_025, below_minimum_units: { USDC: '4000', USDT: '0' } },
+      language,
+    );
+    const [more, dust] = [...text.matchAll(/<p class="besides">(.*?)<\/p>/g)].map(([, words]) => words!);
+
+    expect(more!.replaceAll(/\D/g, '')).toBe('1005');
+    expect(dust).toMatch(/0[.,]004\sUSDC/);
+    if (code !== 'en') expect(more).not.toContain('more');
+  });
+});
+
 describe('what can be copied', () => {
   it('is the amount, as a wallet takes it, and the address; never the contract of the token', () => {
     for (const language of LANGUAGES) {

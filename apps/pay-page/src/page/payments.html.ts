@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import type { SessionPaymentView } from '@libs/dto/views';
 import type { Texts } from '../texts/texts.js';
-import { fill, money } from '../texts/written.js';
+import { fill, money, number, tokens } from '../texts/written.js';
 import { type Html, html } from './html.js';
 import type { PageContext } from './page-context.js';
 
@@ -13,10 +13,31 @@ const WORD: Readonly<Record<SessionPaymentView['status'], keyof Texts['paymentIs
   reverted: 'reverted',
 };
 
-/** Every transfer that was seen, with how far the network is with it. */
-export function payments({ payments: list }: PayView, context: PageContext): Html {
-  return html`<h2 class="label">${context.language.texts.payments}</h2>
-<ul class="payments">${list.map((payment) => line(payment, context))}</ul>`;
+/** Whether anything was sent that the page tells of beside the totals. */
+export function hasPayments(view: PayView): boolean {
+  return view.payments_count > 0 || dust(view).length > 0;
+}
+
+/** The newest transfers that were seen, with how far the network is with each, and what else came. */
+export function payments(view: PayView, context: PageContext): Html {
+  const { language } = context;
+  const { texts } = language;
+  const { payments: list, payments_count } = view;
+  const earlier = payments_count - list.length;
+  const amount = dust(view)
+    .map(({ asset, units, decimals }) => `${tokens(units, decimals, language)} ${asset}`)
+    .join(' + ');
+  return html`<h2 class="label">${texts.payments}</h2>
+<ul class="payments">${list.map((payment) => line(payment, context))}</ul>
+${earlier > 0 && html`<p class="besides">${fill(texts.paymentsMore, { count: number(earlier, language) })}</p>`}
+${amount && html`<p class="besides">${fill(texts.belowSmallest, { amount })}</p>`}`;
+}
+
+/** What came in transfers that are too small to be payments: a stranger can send any number of them, so they are one line. */
+function dust({ accepted, below_minimum_units: below }: PayView) {
+  return accepted
+    .map(({ asset, decimals }) => ({ asset, decimals, units: below[asset] }))
+    .filter(({ units }) => BigInt(units) > 0n);
 }
 
 function line(payment: SessionPaymentView, context: PageContext): Html {

@@ -38,6 +38,7 @@ h1 { display: flex; gap: .55rem; align-items: flex-start; font-size: 1.0625rem; 
 .payments li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .75rem; font-variant-numeric: tabular-nums }
 .word { font-size: .875rem; color: var(--soft); align-self: center; text-align: end }
 .word.confirmed, .word.swept { color: var(--good) } .word.late, .word.reverted { color: var(--warn) }
+.besides { margin-top: .75rem; font-size: .875rem; color: var(--soft) }
 .hash, .progress { flex-basis: 100%; font-size: .875rem }
 .progress { display: grid; gap: .25rem; color: var(--soft); margin-top: .4rem }
 progress { appearance: none; width: 100%; height: 6px; border: 0; border-radius: 3px; overflow: hidden; background: var(--well); color: var(--accent) }

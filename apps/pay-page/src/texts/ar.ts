@@ -67,6 +67,8 @@ export const ar: Texts = {
   copyThis: 'نسخ: {what}',
   onlyThisNetwork: 'أرسل {asset} على شبكة {network} فقط. أما USDC.e والشبكات الأخرى فأموال مختلفة ولا تُحتسب.',
   payments: 'الدفعات',
+  paymentsMore: 'و{count} أخرى أقدم',
+  belowSmallest: 'وصل {amount} في تحويلات أقل من أصغر دفعة. يُحتسب ضمن المجموع.',
   paymentIs: {
     detected: 'قيد التأكيد',
     confirmed: 'مؤكدة',

@@ -80,6 +80,8 @@ export const de: Texts = {
   onlyThisNetwork:
     'Senden Sie {asset} nur im Netzwerk {network}. USDC.e und andere Netzwerke sind anderes Geld und werden nicht gutgeschrieben.',
   payments: 'Zahlungen',
+  paymentsMore: 'und {count} weitere, früher eingegangen',
+  belowSmallest: '{amount} kamen in Überweisungen unter dem kleinsten Zahlbetrag. Sie zählen zur Summe.',
   paymentIs: {
     detected: 'Wird bestätigt',
     confirmed: 'Bestätigt',

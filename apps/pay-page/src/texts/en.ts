@@ -75,6 +75,8 @@ export const en: Texts = {
   onlyThisNetwork:
     'Send {asset} on {network} only. USDC.e and other networks are different money and are not credited.',
   payments: 'Payments',
+  paymentsMore: 'and {count} more, received earlier',
+  belowSmallest: '{amount} came in transfers below the smallest payment. It counts toward the total.',
   paymentIs: {
     detected: 'Confirming',
     confirmed: 'Confirmed',

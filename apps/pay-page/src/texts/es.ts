@@ -74,6 +74,8 @@ export const es: Texts = {
   copyThis: 'Copiar: {what}',
   onlyThisNetwork: 'Envíe {asset} solo en {network}. USDC.e y otras redes son otro dinero y no se abonan.',
   payments: 'Pagos',
+  paymentsMore: 'y {count} más, de antes',
+  belowSmallest: 'Se recibieron {amount} en transferencias inferiores al pago mínimo. Cuentan para el total.',
   paymentIs: {
     detected: 'Confirmando',
     confirmed: 'Confirmado',

@@ -78,6 +78,8 @@ export const fr: Texts = {
   onlyThisNetwork:
     'Envoyez {asset} sur {network} uniquement. USDC.e et les autres réseaux sont une autre monnaie et ne sont pas crédités.',
   payments: 'Paiements',
+  paymentsMore: 'et {count} de plus, avant ceux-ci',
+  belowSmallest: '{amount} sont arrivés par des transferts inférieurs au paiement minimum. Ils comptent dans le total.',
   paymentIs: {
     detected: 'En cours de confirmation',
     confirmed: 'Confirmé',

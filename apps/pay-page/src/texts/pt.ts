@@ -75,6 +75,8 @@ export const pt: Texts = {
   onlyThisNetwork:
     'Envie {asset} somente na rede {network}. USDC.e e outras redes são outro dinheiro e não são creditados.',
   payments: 'Pagamentos',
+  paymentsMore: 'e mais {count}, de antes',
+  belowSmallest: '{amount} chegaram em transferências abaixo do pagamento mínimo. Contam para o total.',
   paymentIs: {
     detected: 'Confirmando',
     confirmed: 'Confirmado',

@@ -31,6 +31,10 @@ export interface Texts {
   /** `{asset}`, `{network}` */
   readonly onlyThisNetwork: string;
   readonly payments: string;
+  /** Below the newest payments, of those before them. The count is a number in digits. */
+  readonly paymentsMore: string;
+  /** Money that came in transfers too small to be payments. */
+  readonly belowSmallest: string;
   readonly paymentIs: {
     readonly detected: string;
     readonly confirmed: string;

@@ -18,6 +18,11 @@ export function tokens(baseUnits: string, decimals: number, { money: locale }: L
   return new Intl.NumberFormat(locale, digits).format(tokenAmount(baseUnits, decimals) as Intl.StringNumericLiteral);
 }
 
+/** A count as the language writes numbers. */
+export function number(count: number, { money: locale }: Language): string {
+  return new Intl.NumberFormat(locale).format(count);
+}
+
 /** A moment of UTC as the language writes it, without saying that it is UTC. */
 export function moment(iso: string, { dates }: Language): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(

@@ -51,6 +51,8 @@ export const zh: Texts = {
   copyThis: '复制：{what}',
   onlyThisNetwork: '仅限在 {network} 上发送 {asset}。USDC.e 和其他网络属于不同的资产，不会入账。',
   payments: '付款记录',
+  paymentsMore: '以及更早的 {count} 笔',
+  belowSmallest: '另收到 {amount}，单笔低于最小付款额，但计入总额。',
   paymentIs: { detected: '确认中', confirmed: '已确认', late: '已确认（逾期）', reverted: '被网络撤回' },
   confirmations: '{done} / {needed} 次确认',
   transaction: '交易',
