@@ -67,6 +67,7 @@ const LATE: PaymentView = {
   detected_at: '2026-03-01T14:00:00.000Z',
   confirmed_at: '2026-03-01T14:01:00.000Z',
   swept_at: null,
+  waits_for_rest_until: null,
   reference: 'A-1',
 };
 

@@ -110,6 +110,34 @@ describe('sessions.session_detail', () => {
     ]);
   });
 
+  it('tells of a confirmed part that it waits for the rest, until that came or the window is over', async () => {
+    const shop = known(aMerchant(world));
+    const [finished, ended] = [await shop.opens(10_00), await shop.opens(10_00)];
+    const waits = async (session: SessionView) =>
+      (await detailOf(shop, session.token))!.payments.map(({ waits_for_rest_until: until }) => until);
+    const pays = async (session: SessionView, kinds: readonly string[]) => {
+      const transfer = aTransfer(session, 4_00);
+      await world.bus.says('transfer.detected', transfer);
+      await tells(shop, session, 'opened', 'payment_detected');
+      expect(await waits(session)).toEqual([null]);
+      await world.bus.says('transfer.final', { ...transfer, version: 2 });
+      await tells(shop, session, ...kinds);
+      expect(await waits(session)).toEqual([session.expires_at]);
+    };
+    await pays(finished, ['opened', 'payment_detected', 'payment_confirmed']);
+    await pays(ended, ['opened', 'payment_detected', 'payment_confirmed']);
+    const { data: listed } = (await world.bus.asks('sessions.list_payments', {
+      merchant_id: shop.merchant.merchant_id,
+      limit: 5,
+    })) as ReplyOf<'sessions.list_payments'>;
+    expect(listed.map(({ waits_for_rest_until: until }) => until)).toEqual([ended.expires_at, finished.expires_at]);
+
+    await world.bus.says('transfer.final', aTransfer(finished, 6_00));
+    await eventually(async () => (await waits(finished)).join() === ',');
+    await world.rows("UPDATE sessions SET status = 'expired' WHERE token = $1", [ended.token]);
+    expect(await waits(ended)).toEqual([null]);
+  });
+
   it('tells of the end of the window, and of what came too late', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);

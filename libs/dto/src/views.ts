@@ -143,6 +143,12 @@ export class PaymentView extends PaymentFields {
   @IsDateTime() detected_at: string;
   @OrNull() @IsDateTime() confirmed_at: string | null;
   @OrNull() @IsDateTime() swept_at: string | null;
+  @About(
+    'Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing.',
+  )
+  @OrNull()
+  @IsDateTime()
+  waits_for_rest_until: string | null;
 }
 
 class AssetUsage {

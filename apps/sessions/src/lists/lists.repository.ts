@@ -1,6 +1,7 @@
 import type { ListSort } from '@libs/dto/list-sorts';
 import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from '@libs/dto/list-totals';
 import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
+import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/swept-cents';
 import { Conditions } from '@libs/service-kit/database/conditions';
@@ -27,6 +28,8 @@ export interface ListedPayment extends PaymentRow {
   metadata: Record<string, unknown> | null;
   reference: string | null;
   session_paid: bigint;
+  session_status: SessionStatus;
+  session_expires_at: Date;
   expected: number;
 }
 
@@ -51,7 +54,8 @@ export class ListsRepository {
     const where = paymentsWhere(filter, part.merchantId);
     behind(where, part.sort, part.after, 'p.');
     return sql.query<ListedPayment>(
-      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid, s.expected_usd_cents AS expected
+      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid,
+         s.status AS session_status, s.expires_at AS session_expires_at, s.expected_usd_cents AS expected
        FROM payments p JOIN sessions s ON s.id = p.session_id
        WHERE ${where.sql} ORDER BY ${orderBy(part.sort, 'p.')} LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,

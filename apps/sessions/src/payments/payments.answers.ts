@@ -33,6 +33,11 @@ export class PaymentsAnswers {
   }
 }
 
+/** Whether the sweeper leaves it where it is for as long as the rest is awaited (ADR 0026). */
+function isHeld({ status, session_status: session }: ListedPayment): boolean {
+  return status === 'confirmed' && (session === 'open' || session === 'processing');
+}
+
 /** A payment as its merchant sees it. */
 export function paymentView(row: ListedPayment): PaymentView {
   return {
@@ -62,5 +67,6 @@ export function paymentView(row: ListedPayment): PaymentView {
     detected_at: row.detected_at.toISOString(),
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     swept_at: row.swept_at?.toISOString() ?? null,
+    waits_for_rest_until: isHeld(row) ? row.session_expires_at.toISOString() : null,
   };
 }
