@@ -4812,6 +4812,11 @@ export interface components {
             token: "USDC" | "USDT";
             tx_hash: string;
             user_external_id?: number | null;
+            /**
+             * Format: date-time
+             * @description Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing.
+             */
+            waits_for_rest_until: string | null;
         };
         PlatformHealthView: {
             /** @description Raised now, newest first. */
@@ -18565,6 +18570,7 @@ export interface operations {
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
                      *           "swept_at": "2026-11-21T12:00:00.000Z",
+                     *           "waits_for_rest_until": "2026-11-21T12:00:00.000Z",
                      *           "payment_id": 1,
                      *           "invoice_id": 1,
                      *           "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
@@ -19840,6 +19846,7 @@ export interface operations {
                      *           "detected_at": "2026-11-21T12:00:00.000Z",
                      *           "confirmed_at": "2026-11-21T12:00:00.000Z",
                      *           "swept_at": "2026-11-21T12:00:00.000Z",
+                     *           "waits_for_rest_until": "2026-11-21T12:00:00.000Z",
                      *           "payment_id": 1,
                      *           "invoice_id": 1,
                      *           "session_token": "Kq2hX0c3bV9tWm1yZpLr5A",
