@@ -127,8 +127,17 @@ export function sellingJourneys(stage: WebStage): void {
         const page = await open('/payments');
         const complaints = complaintsOf(page);
         await page.getByText('Live', { exact: true }).waitFor();
-        await page.getByRole('row', { name: /US\$50\.00/ }).waitFor();
+        await page.getByRole('row', { name: /US\$50\.00.*Waiting for the rest.*until/ }).waitFor();
         seen.push(...(await looksFine(page, 'payments')));
+        await page.getByRole('button', { name: 'US$50.00' }).click();
+        const part = page.getByRole('dialog', { name: /US\$50\.00 in USDC/ });
+        await part.getByText('Waiting for the rest', { exact: true }).waitFor();
+        await part.getByRole('link', { name: /Invoice/ }).click();
+        const itsSession = page.getByRole('dialog', { name: /US\$99\.00 session/ });
+        await itsSession.getByText('Waiting for the rest', { exact: true }).waitFor();
+        seen.push(...(await looksFine(page, 'session-part')));
+        await page.goBack();
+        await part.getByRole('button', { name: 'Close' }).click();
 
         const { transactionHash } = hashOf(await stage.system.buyer.pays(partly, 4_900));
         await page.getByRole('row', { name: /US\$49\.00.*Swept/ }).waitFor();

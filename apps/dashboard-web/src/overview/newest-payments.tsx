@@ -1,12 +1,12 @@
 import { api } from '@libs/api-client/client';
 import { ReadProblem } from '@libs/ui/states/read-problem';
-import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/money';
 import { When } from '@libs/ui/text/when';
 import { Anchor, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { Order } from '../payments/payer.js';
+import { PaymentStatus } from '../payments/payment-status.js';
 import styles from './newest-payments.module.css';
 
 const SHOWN = 5;
@@ -50,7 +50,7 @@ export function NewestPayments() {
                 <Order payment={payment} />
               </td>
               <td>
-                <StatusBadge kind="payment" status={payment.status} />
+                <PaymentStatus of={payment} />
               </td>
               <td>
                 <When at={payment.detected_at} />

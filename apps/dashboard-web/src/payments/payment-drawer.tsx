@@ -33,7 +33,11 @@ export function PaymentDrawer({ id, listed, onClose }: PaymentDrawerProps) {
       isOpen={id !== undefined}
       onClose={onClose}
       title={payment ? `${formatUsd(payment.amount_usd_cents)} in ${payment.asset}` : 'Payment'}
-      beside={payment && <StatusBadge kind="payment" status={payment.status} />}
+      beside={
+        payment && (
+          <StatusBadge kind={payment.waits_for_rest_until ? 'heldPayment' : 'payment'} status={payment.status} />
+        )
+      }
     >
       {payment ? (
         <>
@@ -83,6 +87,14 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         ['Sweep', payment.sweep_tx_hash ? <Hash key="w" value={payment.sweep_tx_hash} kind="tx" /> : undefined],
         ['Detected', <When key="d" at={payment.detected_at} absolute />],
         ['Confirmed', payment.confirmed_at ? <When key="c" at={payment.confirmed_at} absolute /> : undefined],
+        [
+          'Waits for the rest',
+          payment.waits_for_rest_until ? (
+            <>
+              until <When key="u" at={payment.waits_for_rest_until} absolute />
+            </>
+          ) : undefined,
+        ],
         ['Swept', payment.swept_at ? <When key="e" at={payment.swept_at} absolute /> : undefined],
         [
           'Session',

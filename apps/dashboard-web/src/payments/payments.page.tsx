@@ -6,7 +6,6 @@ import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { useOpened } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
-import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { Hash } from '@libs/ui/text/hash';
 import { Money } from '@libs/ui/text/money';
@@ -19,6 +18,7 @@ import { NewLinkButton } from '../sessions/new-link-button.js';
 import { LookAtTransaction } from './look-at-transaction.js';
 import { Customer, Order, Payer } from './payer.js';
 import { PaymentDrawer } from './payment-drawer.js';
+import { PaymentStatus } from './payment-status.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/payments';
 const ASSETS = [
@@ -46,7 +46,7 @@ const COLUMNS: Column<View<'PaymentView'>>[] = [
   { key: 'order', title: 'Order', show: (payment) => <Order payment={payment} />, isExtra: true },
   { key: 'customer', title: 'Customer', show: (payment) => <Customer payment={payment} />, isExtra: true },
   { key: 'payer', title: 'Paid by', show: (payment) => <Payer payment={payment} />, isPhoneOnly: true },
-  { key: 'status', title: 'Status', show: ({ status }) => <StatusBadge kind="payment" status={status} /> },
+  { key: 'status', title: 'Status', show: (payment) => <PaymentStatus of={payment} /> },
   { key: 'tx', title: 'Transaction', show: ({ tx_hash }) => <Hash value={tx_hash} kind="tx" />, isExtra: true },
   {
     key: 'net',

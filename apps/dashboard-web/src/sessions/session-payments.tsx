@@ -1,8 +1,8 @@
 import type { View } from '@libs/api-client/views';
-import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Hash } from '@libs/ui/text/hash';
 import { Money } from '@libs/ui/text/money';
 import { Table, Text } from '@mantine/core';
+import { PaymentStatus } from '../payments/payment-status.js';
 
 /** The payments of one session, narrow enough for a phone. */
 export function SessionPayments({ payments }: { payments: readonly View<'PaymentView'>[] }) {
@@ -25,7 +25,7 @@ export function SessionPayments({ payments }: { payments: readonly View<'Payment
               </Text>
             </Table.Td>
             <Table.Td>
-              <StatusBadge kind="payment" status={payment.status} />
+              <PaymentStatus of={payment} />
             </Table.Td>
             <Table.Td ta="right">
               <Money cents={payment.fee_usd_cents} />

@@ -1,7 +1,7 @@
 /** Which answers are old news when something of a topic changed: the ends of their paths. */
 // biome-ignore format: a table reads best as a table
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  sessions:          ['/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/billing'],
+  sessions:          ['/payments', '/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/billing'],
   payments:          ['/payments', '/payments/totals', '/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/onboarding', '/billing', '/usage'],
   deliveries:        ['/webhook_deliveries', '/webhook_deliveries/{delivery_id}', '/webhook_endpoints', '/sessions/{token}', '/attention'],
   webhook_endpoints: ['/webhook_endpoints', '/onboarding'],

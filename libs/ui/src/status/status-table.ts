@@ -38,6 +38,9 @@ export const STATUS = {
     reverted:   { word: 'Reverted',   color: 'red',    means: 'Its block left the chain; the credit was taken back.' },
     swept:      { word: 'Swept',      color: 'green',  means: 'In your treasury.' },
   } satisfies Looks<PaymentStatus>,
+  heldPayment: {
+    confirmed:  { word: 'Waiting for the rest', color: 'blue', means: 'Final and credited. It is swept together with the rest, or once the session ends.' },
+  } satisfies Looks<'confirmed'>,
   delivery: {
     pending:    { word: 'Pending',    color: 'yellow', means: 'On its way, or waiting for its next attempt.' },
     delivered:  { word: 'Delivered',  color: 'green',  means: 'Your server answered 2xx.' },
