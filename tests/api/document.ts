@@ -23,20 +23,27 @@ export interface Operation {
   /** The body is a form with these fields. */
   readonly formSchema: Schema | undefined;
   readonly credentials: string | undefined;
-  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: Schema }> }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
+
+interface Response {
+  readonly content?: Record<string, { schema: Schema }>;
+}
+
+/** A part of the document where it stands, or by its name below `components`. */
+type Named<Part> = Part | { readonly $ref: string };
 
 interface Document {
   paths: Record<string, Record<string, RawOperation>>;
-  components: { schemas: Record<string, Schema> };
+  components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
 interface RawOperation {
   operationId: string;
-  parameters?: Parameter[];
+  parameters?: Named<Parameter>[];
   requestBody?: { content: Record<string, { schema: Schema } | undefined> };
   security: Record<string, unknown>[];
-  responses: Operation['responses'];
+  responses: Record<string, Named<Response>>;
 }
 
 const DOCUMENT = JSON.parse(
@@ -52,13 +59,22 @@ const ALL: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path,
     id: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
-    parameters: raw.parameters ?? [],
+    parameters: (raw.parameters ?? []).map(partOf),
     bodySchema: raw.requestBody?.content['application/json']?.schema,
     formSchema: raw.requestBody?.content['multipart/form-data']?.schema,
     credentials: Object.keys(raw.security[0] ?? {})[0],
-    responses: raw.responses,
+    responses: Object.fromEntries(Object.entries(raw.responses).map(([status, named]) => [status, partOf(named)])),
   })),
 );
+
+function partOf<Part extends object>(named: Named<Part>): Part {
+  return '$ref' in named ? (DOCUMENT.components[placeOf(named)[1]]?.[placeOf(named)[2]] as Part) : named;
+}
+
+/** `#/components/responses/404.not_found` as its three names. */
+function placeOf({ $ref }: { readonly $ref: string }): [string, string, string] {
+  return $ref.split('/').slice(1) as [string, string, string];
+}
 
 /** Every operation of the checkout API. */
 export const OPERATIONS = ALL.filter(({ path }) => !/^\/(v1|api\/agent)\//.test(path));
@@ -89,8 +105,10 @@ function validator(operation: Operation, status: number): ValidateFunction {
   const key = `${operation.id} ${status}`;
   const known = compiled.get(key);
   if (known) return known;
-  const pointer = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)]
-    .concat('content', 'application/json', 'schema')
+  const method = operation.method.toLowerCase();
+  const named = DOCUMENT.paths[operation.path]?.[method]?.responses[status] ?? {};
+  const place = '$ref' in named ? placeOf(named) : ['paths', operation.path, method, 'responses', String(status)];
+  const pointer = [...place, 'content', 'application/json', 'schema']
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .map(encodeURIComponent)
     .join('/');

@@ -36,6 +36,7 @@ export function agentErrors(codes: readonly ErrorCode[]): ErrorStyle {
     validationBody: 'AgentErrorBody',
     wordOf: agentCode,
     render: renderAgentError,
+    prefix: 'agent.',
     exampleField: 'text',
   };
 }

@@ -5,8 +5,9 @@ import { agentErrors } from './agent-errors.js';
 import { ACCOUNT_EVENTS } from './agent-webhooks.js';
 import { CHECKOUT_ERRORS, type ErrorStyle } from './errors.js';
 import { operationOf, refusalsOf } from './operations.js';
+import { Parts } from './parts.js';
 import { type Route, routesOf } from './routes.js';
-import { type Schema, Schemas } from './schemas.js';
+import type { Schema } from './schemas.js';
 import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks.js';
 
 /** The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning). */
@@ -103,14 +104,14 @@ interface Contents {
 }
 
 function documentOf(all: readonly Route[], { head, sections, events }: Contents): Schema {
-  const schemas = new Schemas();
+  const parts = new Parts();
   const routes = all.filter(({ path }) => sectionOf(path, sections) !== undefined);
   const agent = agentErrors(routes.filter(({ path }) => isOfAgents(path)).flatMap(refusalsOf));
   const styleOf = (path: string) => (isOfAgents(path) ? agent : CHECKOUT_ERRORS);
-  const paths = pathsOf(routes, sections, styleOf, schemas);
-  const webhooks = Object.assign({}, ...events.map((one) => webhooksSection(one, schemas)));
+  const paths = pathsOf(routes, sections, styleOf, parts);
+  const webhooks = Object.assign({}, ...events.map((one) => webhooksSection(one, parts.schemas)));
   const styles = new Set(routes.map(({ path }) => styleOf(path)));
-  const named = Object.assign({}, ...[...styles].map((style) => style.schemas), schemas.components);
+  const ofErrors = Object.assign({}, ...[...styles].map((style) => style.schemas));
   const credentials = new Set(routes.map((route) => route.credentials));
   return {
     openapi: OPENAPI,
@@ -125,7 +126,7 @@ function documentOf(all: readonly Route[], { head, sections, events }: Contents)
       securitySchemes: Object.fromEntries(
         Object.entries(CREDENTIALS).filter(([name]) => credentials.has(name as never)),
       ),
-      schemas: sorted(named),
+      ...parts.components(ofErrors),
     },
   };
 }
@@ -134,7 +135,7 @@ function pathsOf(
   routes: readonly Route[],
   sections: readonly Section[],
   styleOf: (path: string) => ErrorStyle,
-  schemas: Schemas,
+  parts: Parts,
 ): Record<string, Schema> {
   const sorted = routes.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const paths: Record<string, Record<string, Schema>> = {};
@@ -143,7 +144,7 @@ function pathsOf(
     paths[route.path] = path;
     if (path[route.method]) throw new Error(`${route.method.toUpperCase()} ${route.path} is declared twice`);
     const place = { section: sectionOf(route.path, sections) as string, errors: styleOf(route.path) };
-    path[route.method] = operationOf(route, place, schemas);
+    path[route.method] = operationOf(route, place, parts);
   }
   return paths;
 }
@@ -156,8 +157,4 @@ function isOfAgents(path: string): boolean {
 
 function sectionOf(path: string, sections: readonly Section[]): string | undefined {
   return sections.find(([, pattern]) => pattern.test(path))?.[0];
-}
-
-function sorted(schemas: Record<string, Schema>): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,6 +2,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { CATALOGUE, type ErrorCode } from '@libs/errors/catalogue';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
+import type { Parts } from './parts.js';
 import type { Schema } from './schemas.js';
 
 /** One API's way of telling errors, as its document shows it. */
@@ -12,6 +13,8 @@ export interface ErrorStyle {
   readonly validationBody: string;
   readonly wordOf: (code: ErrorCode) => string;
   readonly render: RenderError;
+  /** Begins the names of its shared parts: both APIs tell of the same codes. */
+  readonly prefix: string;
   /** A field that the example of a 422 complains of. */
   readonly exampleField: string;
 }
@@ -66,29 +69,37 @@ export const CHECKOUT_ERRORS: ErrorStyle = {
   validationBody: 'ValidationErrorBody',
   wordOf: (code) => code,
   render: renderCheckoutError,
+  prefix: '',
   exampleField: 'amount_usd_cents',
 };
 
 const RETRY_AFTER = { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } };
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** The error answers of an operation that can refuse with these codes, by status. */
-export function errorResponses(
-  codes: readonly ErrorCode[],
-  { style, pages }: { style: ErrorStyle; pages: boolean },
-): Record<string, Schema> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code].status);
-  const rows = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, style, pages)]));
+/** What tells how an operation refuses. */
+interface Refusing {
+  readonly style: ErrorStyle;
+  /** A browser gets a page. */
+  readonly pages: boolean;
+  readonly parts: Parts;
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], style: ErrorStyle, pages: boolean): Schema {
+/** The error answers of an operation that can refuse with these codes, by status. */
+export function errorResponses(codes: readonly ErrorCode[], refusing: Refusing): Record<string, Schema> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code].status);
+  const rows = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, refusing)]));
+}
+
+/** A reference to the answer that is named by its status and codes. */
+function errorResponse(status: number, codes: readonly ErrorCode[], { style, pages, parts }: Refusing): Schema {
   const words = new Map(codes.map((code) => [style.wordOf(code), code]));
-  const examples = [...words].map(([word, code]) => [
-    word,
-    { value: style.render(exampleError(code, style), TRACE_ID, { path: '/', headers: {} }).body },
-  ]);
-  return {
+  const examples = [...words].map(([word, code]) => {
+    const value = style.render(exampleError(code, style), TRACE_ID, { path: '/', headers: {} }).body;
+    return [word, parts.share('examples', `${style.prefix}${code}`, { value })];
+  });
+  const name = [`${status}.${style.prefix}${[...words.values()].join('.')}`, ...(pages ? ['page'] : [])].join('.');
+  return parts.share('responses', name, {
     description: [...words].map(([word, code]) => `\`${word}\`: ${CATALOGUE[code].message}`).join('  \n'),
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
     content: {
@@ -98,7 +109,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], style: Error
       },
       ...(pages ? { 'text/html': { schema: { type: 'string' } } } : {}),
     },
-  };
+  });
 }
 
 function exampleError(code: ErrorCode, { exampleField }: ErrorStyle): AppError {

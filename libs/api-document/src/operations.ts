@@ -3,6 +3,7 @@ import type { Answer, FormField } from '@libs/service-kit/http/operation';
 import type { Type } from '@nestjs/common';
 import { type ErrorStyle, errorResponses } from './errors.js';
 import { exampleOf } from './examples.js';
+import type { Parts } from './parts.js';
 import { pathNames, type Route } from './routes.js';
 import type { Schema, Schemas } from './schemas.js';
 
@@ -35,10 +36,10 @@ export interface Place {
 }
 
 /** An endpoint as an OpenAPI operation. */
-export function operationOf(route: Route, { section, errors }: Place, schemas: Schemas): Schema {
+export function operationOf(route: Route, { section, errors }: Place, parts: Parts): Schema {
   const facts = route.operation;
   if (!facts) throw new Error(`${route.method.toUpperCase()} ${route.path} has no @Operation`);
-  const parameters = parametersOf(route, schemas);
+  const parameters = parametersOf(route, parts.schemas).map((parameter) => parts.parameter(parameter));
   return {
     operationId: `${section.replaceAll(/\W+/g, '_')}_${snake(route.controller)}_${snake(route.handler)}`,
     tags: [section],
@@ -46,16 +47,16 @@ export function operationOf(route: Route, { section, errors }: Place, schemas: S
     ...(facts.description ? { description: facts.description } : {}),
     security: route.credentials ? [{ [route.credentials]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: requestBodyOf(route.body, schemas) } : {}),
+    ...(route.body ? { requestBody: requestBodyOf(route.body, parts) } : {}),
     ...(facts.form ? { requestBody: formOf(facts.form) } : {}),
     responses: {
-      ...successes(route, schemas),
-      ...errorResponses(refusalsOf(route), { style: errors, pages: facts.errorPages === true }),
+      ...successes(route, parts),
+      ...errorResponses(refusalsOf(route), { style: errors, pages: facts.errorPages === true, parts }),
     },
   };
 }
 
-function parametersOf(route: Route, schemas: Schemas): Schema[] {
+function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string })[] {
   const described = (name: string) => (PARAMETERS[name] ? { description: PARAMETERS[name] } : {});
   const inPath = pathNames(route.path).map((name) => ({
     name,
@@ -90,11 +91,10 @@ function parametersOf(route: Route, schemas: Schemas): Schema[] {
   return [...inPath, ...inQuery, ...alone, ...inHeader];
 }
 
-function requestBodyOf(type: Type, schemas: Schemas): Schema {
-  const schema = schemas.ref(type);
-  const required = (schemas.components[type.name]?.['required'] as string[] | undefined) ?? [];
-  const example = exampleOf(schema, schemas.components);
-  return { required: required.length > 0, content: { 'application/json': { schema, example } } };
+function requestBodyOf(type: Type, parts: Parts): Schema {
+  const content = parts.json(parts.schemas.ref(type));
+  const required = (parts.schemas.components[type.name]?.['required'] as string[] | undefined) ?? [];
+  return { required: required.length > 0, content };
 }
 
 function formOf(fields: Readonly<Record<string, FormField>>): Schema {
@@ -104,7 +104,7 @@ function formOf(fields: Readonly<Record<string, FormField>>): Schema {
   return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required, properties } } } };
 }
 
-function successes({ operation, status }: Route, schemas: Schemas): Record<string, Schema> {
+function successes({ operation, status }: Route, parts: Parts): Record<string, Schema> {
   const { gives, also, headers } = operation as NonNullable<Route['operation']>;
   const named = Object.entries(headers ?? {}).map(([name, description]) => [
     name,
@@ -113,31 +113,17 @@ function successes({ operation, status }: Route, schemas: Schemas): Record<strin
   const main = {
     description: gives === null ? 'Done; nothing to say.' : 'Done.',
     ...(named.length > 0 ? { headers: Object.fromEntries(named) } : {}),
-    ...contentOf(gives, schemas),
+    ...contentOf(gives, parts),
   };
   const others = Object.entries(also ?? {}).map(([code, description]) => [code, { description }]);
   return { [status]: main, ...Object.fromEntries(others) };
 }
 
-function contentOf(gives: Answer, schemas: Schemas): Schema {
+function contentOf(gives: Answer, parts: Parts): Schema {
   if (gives === null) return {};
   if ('media' in gives && typeof gives.media === 'string')
     return { content: { [gives.media]: { schema: { type: 'string' } } } };
-  const schema = 'page' in gives ? pageOf(gives.page, schemas) : schemas.ref(gives as Type);
-  const example = exampleOf(schema, schemas.components);
-  return { content: { 'application/json': { schema, example } } };
-}
-
-function pageOf(type: Type, schemas: Schemas): Schema {
-  return {
-    type: 'object',
-    required: ['data', 'has_more', 'next_cursor'],
-    properties: {
-      data: { type: 'array', items: schemas.ref(type), description: 'Newest first.' },
-      has_more: { type: 'boolean' },
-      next_cursor: { type: ['string', 'null'] },
-    },
-  };
+  return { content: parts.json('page' in gives ? parts.schemas.page(gives.page) : parts.schemas.ref(gives as Type)) };
 }
 
 /** Codes that an endpoint can refuse with. The agent API limits no requests: its caps are in dollars. */

@@ -52,6 +52,21 @@ export class Schemas {
     return { $ref: `${REF}${type.name}` };
   }
 
+  /** A reference to the schema of a list of the class's objects, as all lists are answered. */
+  page(type: Type): Schema {
+    const name = `${type.name}Page`;
+    this.components[name] = {
+      type: 'object',
+      required: ['data', 'has_more', 'next_cursor'],
+      properties: {
+        data: { type: 'array', items: this.ref(type), description: 'Newest first.' },
+        has_more: { type: 'boolean' },
+        next_cursor: { type: ['string', 'null'] },
+      },
+    };
+    return { $ref: `${REF}${name}` };
+  }
+
   /** The fields of a class with their schemas, and whether they must be there. */
   fields(type: Type): { name: string; schema: Schema; required: boolean }[] {
     const { properties, required } = this.schemaOf(type) as { properties: Record<string, Schema>; required?: string[] };
