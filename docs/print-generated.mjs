@@ -1,11 +1,11 @@
 /**
  * Prints `docs/generated/` from the tables in the code: events with their publishers and subscribers, state machines, errors; which test
- * keeps which promise of `docs/contract`; and what work costs, with a simulated day.
+ * keeps which promise of `docs/contract`; what work costs, with a simulated day; and the API summed up.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodes } from '@libs/api-document/document';
+import { apiDocument, errorCodes } from '@libs/api-document/document';
 import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
 import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
 import { CATALOGUE } from '@libs/errors/catalogue';
@@ -24,6 +24,7 @@ import { METRICS } from '@libs/service-kit/telemetry/metric-table';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
 import { AGENT_API, CHECKOUT } from '../tests/dist/contract/promises.js';
+import { endpointsPage } from './endpoints-page.mjs';
 import { MODULES } from './modules.mjs';
 
 const FOLDER = join(import.meta.dirname, 'generated');
@@ -151,6 +152,7 @@ const pages = {
   'metrics.md': metrics(),
   ...Object.fromEntries([CHECKOUT, AGENT_API].map((document) => [document.page, contractPage(document)])),
   'scaling.md': scalingPage(),
+  'endpoints.md': endpointsPage(apiDocument(MODULES)),
 };
 mkdirSync(FOLDER, { recursive: true });
 let stale = 0;

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
- * Bundles the front ends into their `dist/web`: `node deploy/local/build-web.mjs [app …]`. An app whose inputs are what they were
- * at its last build is left alone, so that every `npm start` may ask.
+ * Bundles the front ends into their `dist/web`: `node deploy/local/build-web.mjs [app …]`, from the sources of the libraries. The
+ * task `bundle` of `turbo.json` runs it where something has changed.
  */
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,23 +11,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const APPS = ['dashboard-web', 'admin-web'];
-/** What goes into every bundle beside the app itself. */
-const COMMON = ['libs/ui', 'libs/api-client/src', 'libs/money/src', 'libs/machines/src', 'package-lock.json'];
-const LEFT_OUT = new Set(['dist', 'node_modules', '.turbo', 'README.md']);
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json']);
 const SHOWN = 6;
 const DAY_MS = 86_400_000;
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
 const wanted = process.argv.slice(2);
-for (const app of wanted.length > 0 ? wanted : APPS) await buildUnlessDone(app);
+for (const app of wanted.length > 0 ? wanted : APPS) await bundle(app);
 
-async function buildUnlessDone(app) {
+async function bundle(app) {
   const folder = join(ROOT, 'apps', app);
-  const stampFile = join(folder, 'dist', 'web.stamp');
-  const stamp = hashOf([folder, ...COMMON.map((path) => join(ROOT, path))]);
-  const isDone = existsSync(join(folder, 'dist', 'web', 'index.html')) && existsSync(stampFile);
-  if (isDone && readFileSync(stampFile, 'utf8') === stamp) return;
   const started = performance.now();
   const { build } = await import('vite');
   const [web, next] = [join(folder, 'dist', 'web'), join(folder, 'dist', `web.next-${process.pid}`)];
@@ -41,7 +33,6 @@ async function buildUnlessDone(app) {
   await build(files);
   const sizes = await compressAll(next);
   replace(web, next);
-  writeFileSync(stampFile, stamp);
   printSizes(app, sizes, (performance.now() - started) / 1000);
 }
 
@@ -61,17 +52,9 @@ function keepForADay(from, to) {
   cpSync(from, to, { preserveTimestamps: true });
 }
 
-/** Of names and contents: file times say nothing after a checkout. */
-function hashOf(paths) {
-  const hash = createHash('sha256').update(process.version);
-  for (const path of paths.flatMap(filesBelow)) hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path));
-  return hash.digest('hex');
-}
-
-function filesBelow(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).filter((name) => !LEFT_OUT.has(name));
-  return names.sort().flatMap((name) => filesBelow(join(path, name)));
+function filesBelow(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Writes `.br` and `.gz` beside each file of text; the page itself is sent with a nonce and stays as it is. */

@@ -9,7 +9,7 @@ interface ApiDocument {
 /** Paths of the API documents that answer with a stream of events, each parameter as one letter. */
 function streamPaths(): string[] {
   return ['openapi', 'agent'].flatMap((name) => {
-    const file = join(HELM_FOLDER, `../../docs/openapi/${name}.json`);
+    const file = join(HELM_FOLDER, `../../docs/openapi/dist/${name}.json`);
     const { paths } = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument;
     return Object.entries(paths)
       .filter(([, operations]) => JSON.stringify(operations).includes('text/event-stream'))
