@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { chartFaults } from './chart-faults.js';
-import { HELM_FOLDER, readManifests } from './manifests.js';
+import { HELM_FOLDER, manifestsOf, readManifests } from './manifests.js';
 import { PLANTED, type Planted } from './planted-errors.js';
-import { staleFaults, valueSets } from './render.js';
+import { compact, staleFaults, valueSets } from './render.js';
 
 const production = readManifests(join(HELM_FOLDER, 'rendered/production.yaml'));
 
@@ -21,6 +21,20 @@ describe('the rendered chart', () => {
   it.each(valueSets())('has no fault with the values of %s', (name) => {
     const manifests = readManifests(join(HELM_FOLDER, `rendered/${name}.yaml`));
     expect(chartFaults(manifests)).toEqual([]);
+  });
+});
+
+describe('what is committed of the rendered chart', () => {
+  it('says in fewer lines what Helm says', () => {
+    const told =
+      '---\n# Source: a.yaml\nkind: Pod\nspec:\n  ports:\n    - name: http\n      port: 3000\n---\n# nothing\n';
+
+    expect(compact(told)).toBe('# Source: a.yaml\nkind: Pod\nspec: { ports: [ { name: http, port: 3000 } ] }\n');
+    expect(manifestsOf(compact(told))).toEqual(manifestsOf(told));
+  });
+
+  it('refuses a key that stands twice', () => {
+    expect(() => compact('kind: Pod\nkind: Job\n')).toThrow('unique');
   });
 });
 

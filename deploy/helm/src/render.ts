@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { isCollection, parseAllDocuments, visit } from 'yaml';
 import { HELM_FOLDER, manifestsOf } from './manifests.js';
 
 /** The least version of Kubernetes that the chart is for: Helm asks no cluster when it only renders. */
 const KUBE_VERSION = '1.30.0';
 const RECORD = 'rendered/sources.json';
 const RULES = '../observability/rules';
+/** Longer collections are written over several lines. */
+const FLOW_CHARACTERS = 240;
 
 interface SourceRecord {
   note: string;
@@ -29,7 +32,7 @@ export function renderAll(helm: string): void {
   copyRules();
   const rendered: Record<string, string> = {};
   for (const name of valueSets()) {
-    const text = render(helm, name);
+    const text = compact(render(helm, name));
     writeFileSync(renderedFile(HELM_FOLDER, name), text);
     rendered[name] = hashOf(text);
   }
@@ -78,6 +81,24 @@ function render(helm: string, name: string): string {
   const values = join(HELM_FOLDER, 'values', `${name}.yaml`);
   const options = ['--namespace', 'checkout', '--kube-version', KUBE_VERSION, '--values', values];
   return execFileSync(helm, ['template', 'checkout', chart, ...options], { encoding: 'utf8', maxBuffer: 64 << 20 });
+}
+
+/** The same YAML in fewer lines: what fits into one line stands in one, so that a change of the chart is read in a diff. */
+export function compact(text: string): string {
+  const documents = parseAllDocuments(text).filter((document) => document.toJS() !== null);
+  const shortened = documents.map((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    visit(document, {
+      Collection: (key, node) => {
+        const isTop = key === null || node === document.contents;
+        if (isTop || !isCollection(node) || JSON.stringify(node.toJSON()).length > FLOW_CHARACTERS) return undefined;
+        node.flow = true;
+        return visit.SKIP;
+      },
+    });
+    return document.toString({ lineWidth: 0, directives: false });
+  });
+  return shortened.join('---\n');
 }
 
 function copyRules(): void {
