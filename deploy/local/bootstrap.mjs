@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm start | stop | demo | pay | test | test:full | check | run audit:verify` on a bare clone: installs what is missing, builds, and hands over to
+ * `npm start | stop | demo | pay | test | test:full | affected | check | run audit:verify` on a bare clone: installs what is missing, builds, and hands over to
  * `dist/src/<command>.js` under the Node that this repository pins. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -9,9 +9,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'test-full', 'check', 'audit-verify'];
+const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'test-full', 'affected', 'check', 'audit-verify'];
 /** Commands that show pages to somebody. */
-const WITH_PAGES = ['start', 'demo', 'test', 'test-full'];
+const WITH_PAGES = ['start', 'demo', 'test', 'test-full', 'affected'];
 const MODULES = join(ROOT, 'node_modules');
 
 const [command, ...args] = process.argv.slice(2);

@@ -3,16 +3,26 @@
  * `--without-specs` leaves the unit tests to `npm test`, for who runs both.
  */
 
-import { endWithTerminal, runStep, type Step } from './run-step.js';
+import { endWithTerminal, runStepQuietly, type Step } from './run-step.js';
 import { installTestPrograms, PROMTOOL } from './test-programs.js';
 import { runJest } from './test-runs.js';
 
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 
+/** Each takes a core. */
+const AT_ONCE = 2;
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
-/** A row for each check; the first that fails does not keep the others from running. */
+/** A row for each check, the longest first; the first that fails does not keep the others from running. */
 const STEPS: readonly Step[] = [
   node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
+  node(
+    'fences',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...['apps', 'libs', 'deploy', 'tests'],
+  ),
+  node('what nobody uses', 'node_modules/knip/bin/knip.js', '--no-progress'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
   node('settings', 'docs/print-settings.mjs', '--check'),
   node(
@@ -28,20 +38,16 @@ const STEPS: readonly Step[] = [
   node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
-  node(
-    'fences',
-    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    '--config',
-    '.dependency-cruiser.cjs',
-    ...['apps', 'libs', 'deploy', 'tests'],
-  ),
-  node('what nobody uses', 'node_modules/knip/bin/knip.js', '--no-progress'),
 ];
 
 endWithTerminal();
 installTestPrograms([PROMTOOL]);
 const failures: string[] = [];
-for (const step of STEPS) if (!(await runStep(step)).ok) failures.push(step.name);
+const steps = STEPS.values();
+const work = async () => {
+  for (const step of steps) if (!(await runStepQuietly(step)).ok) failures.push(step.name);
+};
+await Promise.all(Array.from({ length: AT_ONCE }, work));
 if (!process.argv.includes('--without-specs')) {
   const specs = await runJest('unit tests', ['--maxWorkers=2', '--testPathPatterns', '/dist/src/.*\\.spec\\.js$']);
   if (specs.failed > 0) failures.push('unit tests');

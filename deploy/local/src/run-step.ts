@@ -14,9 +14,24 @@ export interface StepResult {
   readonly output: string;
 }
 
+/** As `runStep`, but shows what it wrote at its end: for steps that run side by side. */
+export async function runStepQuietly(step: Step): Promise<StepResult> {
+  const start = Date.now();
+  const result = await spawned(step, () => undefined);
+  console.log(`\n▶ ${step.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n${result.output.trim()}`);
+  return result;
+}
+
 /** Runs a command at the root, shows what it writes and keeps it. Resolves also when it fails. */
-export function runStep({ name, command, args, env }: Step): Promise<StepResult> {
-  console.log(`\n▶ ${name}`);
+export function runStep(step: Step): Promise<StepResult> {
+  console.log(`\n▶ ${step.name}`);
+  return spawned(step, (text, target) => target.write(text));
+}
+
+function spawned(
+  { command, args, env }: Step,
+  show: (text: string, target: NodeJS.WriteStream) => void,
+): Promise<StepResult> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], {
       cwd: ROOT,
@@ -30,7 +45,7 @@ export function runStep({ name, command, args, env }: Step): Promise<StepResult>
     ] as const) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        target.write(text);
+        show(text, target);
       });
     }
     child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }));
