@@ -1,5 +1,6 @@
 /**
- * Fails on a dead relative link in any Markdown file of the repository: a file that is not there, or a heading that is not in it.
+ * Fails on a dead relative link in any Markdown file of the repository: a file or picture that is not there, or a heading that is not
+ * in it.
  * `node docs/check-links.mjs`. Links to other sites are not followed.
  */
 import { spawnSync } from 'node:child_process';
@@ -7,7 +8,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const LINK = /\[(?:[^\]\\]|\\.)*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
+/** `[text](target)`, `[name]: target`, `<img src="target">`. */
+const LINKS = [
+  /\[(?:[^\]\\]|\\.)*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g,
+  /^\s{0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/g,
+  /<img\s[^>]*\bsrc="([^"]+)"/g,
+];
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /** What git knows and what is about to be added; nothing that it ignores. */
@@ -64,7 +70,8 @@ const files = markdownFiles();
 for (const name of files) {
   const file = join(ROOT, name);
   for (const [index, line] of withoutFences(readFileSync(file, 'utf8')).entries()) {
-    for (const [, target] of line.replaceAll(/`[^`]*`/g, '').matchAll(LINK)) {
+    const text = line.replaceAll(/`[^`]*`/g, '');
+    for (const [, target] of LINKS.flatMap((pattern) => [...text.matchAll(pattern)])) {
       if (ELSEWHERE.test(target)) continue;
       links++;
       const fault = faultOf(file, target);

@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/repository';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+describe('docs/check-links.mjs', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'links-'));
+    mkdirSync(join(folder, 'docs'));
+    cpSync(join(ROOT, 'docs/check-links.mjs'), join(folder, 'docs/check-links.mjs'));
+    writeFileSync(join(folder, 'there.md'), '# A heading\n');
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function checked(page: string): { status: number | null; faults: string } {
+    writeFileSync(join(folder, 'page.md'), page);
+    const { status, stderr } = spawnSync(process.execPath, ['docs/check-links.mjs'], { cwd: folder, encoding: 'utf8' });
+    return { status, faults: stderr.trim() };
+  }
+
+  it.each([
+    ['a link', 'See [it](gone.md).\n', 'page.md:1: gone.md is not there'],
+    ['a link that has a name', '[it]: gone.md\n', 'page.md:1: gone.md is not there'],
+    ['a picture', '\n<img alt="" src="gone.png" width="9">\n', 'page.md:2: gone.png is not there'],
+    ['a heading', '[it](there.md#no-heading)\n', 'page.md:1: there.md#no-heading has no heading #no-heading'],
+    ['a way out', '[it](../elsewhere.md)\n', 'page.md:1: ../elsewhere.md leads out of the repository'],
+  ])('finds %s that leads nowhere', (_what, page, fault) => {
+    expect(checked(page)).toEqual({ status: 1, faults: fault });
+  });
+
+  it('says nothing of links that lead somewhere, and of code', () => {
+    const page =
+      '[it](there.md#a-heading), [site](https://example.com), `[code](gone.md)`\n\n```md\n[code](gone.md)\n```\n';
+
+    expect(checked(page)).toEqual({ status: 0, faults: '' });
+  });
+});
