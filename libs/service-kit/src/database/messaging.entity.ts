@@ -28,7 +28,7 @@ export class RelayState {
 /** A message that a consumer has handled. */
 @Entity('inbox')
 @Index('inbox_handled', ['handled_at'])
-export class HandledMessage {
+class HandledMessage {
   @Text({ primary: true }) consumer: string;
   @Uuid({ primary: true }) msg_id: string;
   @Moment({ default: () => 'now()' }) handled_at: Date;
