@@ -2,6 +2,7 @@ import { AGENT_FILE_BODY_BYTES, AGENT_JSON_BODY_BYTES } from '@libs/dto/agent/li
 import { renderAgentError } from '@libs/errors/render-agent';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
+import { ENTITIES } from './entities.js';
 import { prepareHttp } from './http/prepare-http.js';
 import { MIGRATIONS } from './migrations.js';
 import { AgentGatewaySettings } from './settings.js';
@@ -12,6 +13,7 @@ export const service = defineService({
   settings: AgentGatewaySettings,
   module: AppModule,
   migrations: MIGRATIONS,
+  entities: ENTITIES,
   renderError: renderAgentError,
   bodyLimitBytes: (path) => (/\/files\/?(\?|$)/.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
   prepareHttp,

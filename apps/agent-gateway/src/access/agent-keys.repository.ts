@@ -1,19 +1,8 @@
+import { below, insertRow, updateRows } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { KeyScope } from './key-scope.js';
-
-export interface AgentKeyRow {
-  id: number;
-  account_id: number;
-  name: string;
-  prefix: string;
-  last4: string;
-  scope: KeyScope;
-  space_id: string | null;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  created_at: Date;
-}
+import { IsNull } from 'typeorm';
+import { AgentKeyRow } from './agent-key.entity.js';
 
 /** A key that works, as it is looked up for a request. */
 export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'space_id'> & {
@@ -21,7 +10,7 @@ export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' |
   unnoted: boolean;
 };
 
-const COLUMNS = 'id, account_id, name, prefix, last4, scope, space_id, expires_at, last_used_at, created_at';
+export type NewAgentKey = Omit<AgentKeyRow, 'id' | 'created_at' | 'last_used_at' | 'revoked_at'>;
 
 @Injectable()
 export class AgentKeysRepository {
@@ -58,35 +47,20 @@ export class AgentKeysRepository {
     );
   }
 
-  async insert(
-    sql: Sql,
-    key: Omit<AgentKeyRow, 'id' | 'created_at' | 'last_used_at'> & { key_hash: string },
-  ): Promise<AgentKeyRow> {
-    const [row] = await sql.query<AgentKeyRow>(
-      `INSERT INTO agent_key (account_id, name, prefix, last4, key_hash, scope, space_id, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
-      [key.account_id, key.name, key.prefix, key.last4, key.key_hash, key.scope, key.space_id, key.expires_at],
-    );
-    return row!;
+  insert(sql: Sql, key: NewAgentKey): Promise<AgentKeyRow> {
+    return insertRow(sql, AgentKeyRow, key);
   }
 
   /** Keys that are not revoked, newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, accountId: number, limit: number, belowId?: number): Promise<AgentKeyRow[]> {
-    return sql.query<AgentKeyRow>(
-      `SELECT ${COLUMNS} FROM agent_key
-       WHERE account_id = $1 AND revoked_at IS NULL AND ($2::bigint IS NULL OR id < $2)
-       ORDER BY id DESC LIMIT $3`,
-      [accountId, belowId ?? null, limit + 1],
-    );
+    const where = { account_id: accountId, revoked_at: IsNull(), ...below('id', belowId) };
+    return sql.repository(AgentKeyRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 
   /** Undefined when the account has no such key, or it is revoked already. */
   async revoke(sql: Sql, accountId: number, id: number): Promise<AgentKeyRow | undefined> {
-    const [row] = await sql.query<AgentKeyRow>(
-      `UPDATE agent_key SET revoked_at = now() WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL
-       RETURNING ${COLUMNS}`,
-      [accountId, id],
-    );
+    const which = { account_id: accountId, id, revoked_at: IsNull() };
+    const [row] = await updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
     return row;
   }
 }

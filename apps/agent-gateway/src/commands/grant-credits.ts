@@ -4,6 +4,7 @@ import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Accounts } from '../access/accounts.service.js';
 import { LedgerRepository } from '../credits/ledger.repository.js';
+import { ENTITIES } from '../entities.js';
 
 export interface Grant {
   /** The account: its user's id. */
@@ -18,7 +19,7 @@ export interface Grant {
  */
 export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd, note }: Grant): Promise<number> {
   const schema = 'agent_gateway';
-  const options = { url: databaseUrl, schema, poolSize: 2, applicationName: 'grant credits' };
+  const options = { url: databaseUrl, schema, poolSize: 2, applicationName: 'grant credits', entities: ENTITIES };
   const outbox = new Outbox<'agent-gateway'>('agent-gateway');
   return withDatabase(options, (database) =>
     database.transaction(async (tx) => {

@@ -6,7 +6,8 @@ import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import type { CreditsView, LedgerEntryView } from './credits.dto.js';
-import { LedgerRepository, type LedgerRow } from './ledger.repository.js';
+import type { LedgerRow } from './ledger.entity.js';
+import { LedgerRepository } from './ledger.repository.js';
 
 const LIST = 'ledger';
 
@@ -38,7 +39,8 @@ export class CreditsService {
   }
 }
 
-function entryView({ amount_micro_usd, balance_micro_usd, at, ...row }: LedgerRow): LedgerEntryView {
-  const amounts = { amount_usd: dollars(amount_micro_usd), balance_usd: dollars(balance_micro_usd) };
-  return { ...row, ...amounts, at: at.toISOString() };
+function entryView(row: LedgerRow): LedgerEntryView {
+  const { id, kind, turn_id, payment_id, note } = row;
+  const amounts = { amount_usd: dollars(row.amount_micro_usd), balance_usd: dollars(row.balance_micro_usd) };
+  return { id, kind, turn_id, payment_id, note, ...amounts, at: row.at.toISOString() };
 }

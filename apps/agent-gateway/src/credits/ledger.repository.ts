@@ -1,17 +1,9 @@
+import { below } from '@libs/service-kit/database/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AccountRow } from '../access/account.entity.js';
 import type { LedgerKind } from './credits.dto.js';
-
-export interface LedgerRow {
-  id: number;
-  kind: LedgerKind;
-  amount_micro_usd: number;
-  balance_micro_usd: number;
-  turn_id: string | null;
-  payment_id: number | null;
-  note: string | null;
-  at: Date;
-}
+import { LedgerRow } from './ledger.entity.js';
 
 /** A movement of the balance, in millionths of a US dollar: below zero for what goes away. */
 export interface Movement {
@@ -37,20 +29,13 @@ export class LedgerRepository {
     return row!.balance_micro_usd;
   }
 
-  async balance(sql: Sql, accountId: number): Promise<{ balance_micro_usd: number; held_micro_usd: number }> {
-    const [row] = await sql.query<{ balance_micro_usd: number; held_micro_usd: number }>(
-      'SELECT balance_micro_usd, held_micro_usd FROM account WHERE id = $1',
-      [accountId],
-    );
-    return row!;
+  balance(sql: Sql, accountId: number): Promise<Pick<AccountRow, 'balance_micro_usd' | 'held_micro_usd'>> {
+    return sql.repository(AccountRow).findOneByOrFail({ id: accountId });
   }
 
   /** Newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, accountId: number, limit: number, belowId?: number): Promise<LedgerRow[]> {
-    return sql.query<LedgerRow>(
-      `SELECT id, kind, amount_micro_usd, balance_micro_usd, turn_id, payment_id, note, at FROM ledger
-       WHERE account_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [accountId, belowId ?? null, limit + 1],
-    );
+    const where = { account_id: accountId, ...below('id', belowId) };
+    return sql.repository(LedgerRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 }

@@ -13,7 +13,8 @@ import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
 import type { TopUpView } from './credits.dto.js';
 import { LedgerRepository } from './ledger.repository.js';
-import { type TopUpRow, TopUpsRepository } from './top-ups.repository.js';
+import type { TopUpRow } from './top-up.entity.js';
+import { TopUpsRepository } from './top-ups.repository.js';
 
 /** What keeps the platform's own merchant from selling is no fault of the buyer's. */
 const NOT_SELLING: readonly ErrorCode[] = [

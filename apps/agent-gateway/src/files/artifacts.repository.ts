@@ -1,7 +1,7 @@
 import type { TurnState } from '@libs/machines/turn.machine';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { FileRow, VisibleFile } from './file.row.js';
+import type { FileRow, VisibleFile } from './file.entity.js';
 
 /** A turn as far as its files are concerned. */
 export interface TurnOfFiles {

@@ -8,7 +8,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AgentGatewaySettings } from '../settings.js';
 import { ArtifactsRepository, type TurnOfFiles } from './artifacts.repository.js';
-import type { FileRow } from './file.row.js';
+import type { FileRow } from './file.entity.js';
 import { FileChunksRepository } from './file-chunks.repository.js';
 import { safeFileName, safeMediaType } from './file-name.js';
 import { FilesRepository } from './files.repository.js';

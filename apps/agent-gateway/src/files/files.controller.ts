@@ -8,7 +8,7 @@ import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { byteRange } from './byte-range.js';
-import type { VisibleFile } from './file.row.js';
+import type { VisibleFile } from './file.entity.js';
 import { attachment } from './file-name.js';
 import { FilesQuery, FileView, fileView } from './files.dto.js';
 import { FilesService } from './files.service.js';

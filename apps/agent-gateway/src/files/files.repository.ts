@@ -2,7 +2,7 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import type { FileRow, OwnedFile, VisibleFile } from './file.row.js';
+import type { FileRow, OwnedFile, VisibleFile } from './file.entity.js';
 
 /** Which files: all that is present must hold. */
 export interface FilesWanted {

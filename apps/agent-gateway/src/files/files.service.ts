@@ -8,7 +8,7 @@ import { within } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import { ArtifactsRepository } from './artifacts.repository.js';
 import type { ByteRange } from './byte-range.js';
-import type { VisibleFile } from './file.row.js';
+import type { VisibleFile } from './file.entity.js';
 import { FileChunksRepository } from './file-chunks.repository.js';
 import { type FilesQuery, type FileView, fileView } from './files.dto.js';
 import { FilesRepository } from './files.repository.js';

@@ -8,7 +8,7 @@ import { allow, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { ArtifactsRepository } from './artifacts.repository.js';
-import type { VisibleFile } from './file.row.js';
+import type { VisibleFile } from './file.entity.js';
 import { FileChunksRepository } from './file-chunks.repository.js';
 import { safeFileName, safeMediaType } from './file-name.js';
 import { FilesRepository } from './files.repository.js';

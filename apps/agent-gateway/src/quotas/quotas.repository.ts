@@ -1,19 +1,14 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { WindowScope } from './quotas.dto.js';
-
-export interface WindowCapRow {
-  seconds: number;
-  micro_usd: number;
-  scope: WindowScope;
-}
+import { AccountRow } from '../access/account.entity.js';
+import { EndUserCapRow, WindowCapRow } from './cap.entity.js';
 
 /** The caps of an account, in millionths of a US dollar; null: no cap. */
 export interface Quotas {
   keyDaily: number | null;
   endUserDaily: number | null;
   endUsers: { ref: string; daily: number | null }[];
-  windows: WindowCapRow[];
+  windows: Pick<WindowCapRow, 'seconds' | 'micro_usd' | 'scope'>[];
 }
 
 @Injectable()
@@ -30,31 +25,22 @@ export class QuotasRepository {
        ORDER BY end_user_ref COLLATE "C"`,
       [accountId],
     );
-    const windows = await sql.query<WindowCapRow>(
-      'SELECT seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place',
-      [accountId],
-    );
+    const windows = await sql.repository(WindowCapRow).find({
+      select: { seconds: true, micro_usd: true, scope: true },
+      where: { account_id: accountId },
+      order: { place: 'ASC' },
+    });
     return { keyDaily: account!.key, endUserDaily: account!.end_user, endUsers, windows };
   }
 
   async replace(sql: Sql, accountId: number, { keyDaily, endUserDaily, endUsers, windows }: Quotas): Promise<void> {
-    await sql.query('UPDATE account SET key_daily_micro_usd = $2, end_user_daily_micro_usd = $3 WHERE id = $1', [
-      accountId,
-      keyDaily,
-      endUserDaily,
-    ]);
-    await sql.query('DELETE FROM end_user_cap WHERE account_id = $1', [accountId]);
-    await sql.query('DELETE FROM window_cap WHERE account_id = $1', [accountId]);
-    await sql.query('INSERT INTO end_user_cap SELECT $1, * FROM unnest($2::text[], $3::bigint[])', [
-      accountId,
-      endUsers.map(({ ref }) => ref),
-      endUsers.map(({ daily }) => daily),
-    ]);
-    await sql.query(
-      `INSERT INTO window_cap (account_id, place, seconds, micro_usd, scope)
-       SELECT $1, w.place, w.seconds, w.micro_usd, w.scope
-       FROM unnest($2::int[], $3::bigint[], $4::text[]) WITH ORDINALITY AS w (seconds, micro_usd, scope, place)`,
-      [accountId, windows.map((w) => w.seconds), windows.map((w) => w.micro_usd), windows.map((w) => w.scope)],
-    );
+    const daily = { key_daily_micro_usd: keyDaily, end_user_daily_micro_usd: endUserDaily };
+    await sql.repository(AccountRow).update(accountId, daily);
+    const [ofEndUsers, ofWindows] = [sql.repository(EndUserCapRow), sql.repository(WindowCapRow)];
+    const account_id = accountId;
+    await ofEndUsers.delete({ account_id });
+    await ofWindows.delete({ account_id });
+    await ofEndUsers.insert(endUsers.map((cap) => ({ account_id, end_user_ref: cap.ref, daily_micro_usd: cap.daily })));
+    await ofWindows.insert(windows.map((cap, index) => ({ account_id, place: index + 1, ...cap })));
   }
 }

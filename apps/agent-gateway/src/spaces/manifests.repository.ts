@@ -1,25 +1,20 @@
+import { insertRow } from '@libs/service-kit/database/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { ManifestRow } from './manifest.entity.js';
+import { SpaceRow } from './space.entity.js';
 
-/** What a manifest says. Versions never change. */
-export interface ManifestContent {
-  instructions: string;
-  model: string | null;
-  limits: { max_steps: number; timeout_s: number; max_cost_usd: number | null };
-  history: { turns: number };
-}
+/** What a manifest says. */
+export type ManifestContent = Pick<ManifestRow, 'instructions' | 'model' | 'limits' | 'history'>;
 
-export type ManifestRow = ManifestContent & { version: number; updated_at: Date };
+/** A version, without the space that it is of. */
+export type ManifestVersion = Omit<ManifestRow, 'space_id'>;
 
 @Injectable()
 export class ManifestsRepository {
-  async byVersion(sql: Sql, spaceId: string, version: number): Promise<ManifestRow | undefined> {
-    const [row] = await sql.query<ManifestRow>(
-      `SELECT version, instructions, model, limits, history, updated_at FROM manifest
-       WHERE space_id = $1 AND version = $2`,
-      [spaceId, version],
-    );
-    return row;
+  async byVersion(sql: Sql, spaceId: string, version: number): Promise<ManifestVersion | undefined> {
+    const row = await sql.repository(ManifestRow).findOneBy({ space_id: spaceId, version });
+    return row ? versionOf(row) : undefined;
   }
 
   /** Adds a version and makes it the space's. `maxCostMicroUsd` null: what the platform allows. */
@@ -29,18 +24,14 @@ export class ManifestsRepository {
     version: number,
     content: ManifestContent,
     maxCostMicroUsd: number | null,
-  ): Promise<ManifestRow> {
-    const { instructions, model, limits, history } = content;
-    const [row] = await tx.query<ManifestRow>(
-      `INSERT INTO manifest (space_id, version, instructions, model, limits, history) VALUES ($1, $2, $3, $4, $5, $6)
-       RETURNING version, instructions, model, limits, history, updated_at`,
-      [spaceId, version, instructions, model, JSON.stringify(limits), JSON.stringify(history)],
-    );
-    await tx.query('UPDATE space SET manifest_version = $2, max_cost_micro_usd = $3 WHERE id = $1', [
-      spaceId,
-      version,
-      maxCostMicroUsd,
-    ]);
-    return row!;
+  ): Promise<ManifestVersion> {
+    const row = await insertRow(tx, ManifestRow, { space_id: spaceId, version, ...content });
+    const changes = { manifest_version: version, max_cost_micro_usd: maxCostMicroUsd };
+    await tx.repository(SpaceRow).update(spaceId, changes);
+    return versionOf(row);
   }
+}
+
+function versionOf({ space_id: _, ...version }: ManifestRow): ManifestVersion {
+  return version;
 }

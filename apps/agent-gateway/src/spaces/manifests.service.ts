@@ -5,7 +5,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { ManifestBody, ManifestView, VersionView } from './manifest.dto.js';
-import { type ManifestContent, type ManifestRow, ManifestsRepository } from './manifests.repository.js';
+import { type ManifestContent, ManifestsRepository, type ManifestVersion } from './manifests.repository.js';
 import { Spaces } from './spaces.service.js';
 
 @Injectable()
@@ -52,7 +52,7 @@ function contentOf({ instructions, model, limits, history }: ManifestBody): Mani
 }
 
 function isSame(
-  { version: _version, updated_at: _updatedAt, ...current }: ManifestRow,
+  { version: _version, updated_at: _updatedAt, ...current }: ManifestVersion,
   next: ManifestContent,
 ): boolean {
   return isDeepStrictEqual(current, next);

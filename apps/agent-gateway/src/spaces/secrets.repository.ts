@@ -1,6 +1,7 @@
 import type { PlacedSecret, SealedSecret } from '@libs/dto/questions/agent.questions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { SecretRow } from './secret.entity.js';
 
 @Injectable()
 export class SecretsRepository {
@@ -17,8 +18,8 @@ export class SecretsRepository {
 
   /** Whether there was one. */
   async remove(sql: Sql, spaceId: string, name: string): Promise<boolean> {
-    const rows = await sql.query('DELETE FROM secret WHERE space_id = $1 AND name = $2 RETURNING 1', [spaceId, name]);
-    return rows.length > 0;
+    const { affected } = await sql.repository(SecretRow).delete({ space_id: spaceId, name });
+    return affected === 1;
   }
 
   /** Of all spaces, archived ones too, those after a place. */
@@ -40,8 +41,7 @@ export class SecretsRepository {
   }
 
   async of(sql: Sql, spaceId: string): Promise<SealedSecret[]> {
-    return sql.query<SealedSecret>('SELECT name, sealed, allowed_hosts FROM secret WHERE space_id = $1 ORDER BY name', [
-      spaceId,
-    ]);
+    const select = { name: true, sealed: true, allowed_hosts: true } as const;
+    return sql.repository(SecretRow).find({ select, where: { space_id: spaceId }, order: { name: 'ASC' } });
   }
 }

@@ -2,7 +2,8 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
-import type { SpaceRow } from './space.row.js';
+import { SpaceRow } from './space.entity.js';
+import type { ShownSpace } from './space.view.js';
 
 const COLUMNS = `seq, id, account_id, created_by_key, title, engine, metadata, manifest_version, tools_version, created_at,
   archived_at, ARRAY (SELECT name FROM secret WHERE space_id = space.id ORDER BY name) AS secrets`;
@@ -18,9 +19,9 @@ export interface SpacesPart {
 
 @Injectable()
 export class SpacesRepository {
-  async insert(sql: Sql, space: NewSpace): Promise<SpaceRow> {
+  async insert(sql: Sql, space: NewSpace): Promise<ShownSpace> {
     const metadata = space.metadata === null ? null : JSON.stringify(space.metadata);
-    const [row] = await sql.query<SpaceRow>(
+    const [row] = await sql.query<ShownSpace>(
       `INSERT INTO space (id, account_id, created_by_key, title, engine, metadata) VALUES ($1, $2, $3, $4, $5, $6)
        RETURNING ${COLUMNS}`,
       [space.id, space.account_id, space.created_by_key, space.title, space.engine, metadata],
@@ -28,33 +29,33 @@ export class SpacesRepository {
     return row!;
   }
 
-  async byId(sql: Sql, id: string): Promise<SpaceRow | undefined> {
-    const [row] = await sql.query<SpaceRow>(`SELECT ${COLUMNS} FROM space WHERE id = $1`, [id]);
+  async byId(sql: Sql, id: string): Promise<ShownSpace | undefined> {
+    const [row] = await sql.query<ShownSpace>(`SELECT ${COLUMNS} FROM space WHERE id = $1`, [id]);
     return row;
   }
 
   /** The space, which nobody else changes until the transaction ends. */
-  async lock(tx: Tx, id: string): Promise<SpaceRow | undefined> {
-    const [row] = await tx.query<SpaceRow>(`SELECT ${COLUMNS} FROM space WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  async lock(tx: Tx, id: string): Promise<ShownSpace | undefined> {
+    const [row] = await tx.query<ShownSpace>(`SELECT ${COLUMNS} FROM space WHERE id = $1 FOR NO KEY UPDATE`, [id]);
     return row;
   }
 
   /** Newest first, one row more than `limit` when there are more. */
-  async page(sql: Sql, reach: Reach, part: SpacesPart): Promise<SpaceRow[]> {
+  async page(sql: Sql, reach: Reach, part: SpacesPart): Promise<ShownSpace[]> {
     const where = new Conditions()
       .and('account_id = ?', reach.accountId)
       .and('created_by_key = ?', reach.madeByKey)
       .and('id = ?', reach.spaceId)
       .and('(archived_at IS NULL) = ?', part.withArchived ? undefined : true)
       .and('seq < ?', part.belowSeq);
-    return sql.query<SpaceRow>(
+    return sql.query<ShownSpace>(
       `SELECT ${COLUMNS} FROM space WHERE ${where.sql} ORDER BY seq DESC LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,
     );
   }
 
   async archive(tx: Tx, id: string): Promise<void> {
-    await tx.query('UPDATE space SET archived_at = now() WHERE id = $1', [id]);
+    await tx.repository(SpaceRow).update(id, { archived_at: () => 'now()' });
   }
 
   /** Asks for the end of each turn that waits in the space, and answers their ids. */

@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller.js';
 import { allow, reachOf, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
-import { belongingOf, type SpaceRow, viewOf } from './space.row.js';
+import { belongingOf, type ShownSpace, viewOf } from './space.view.js';
 import type { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
 import { SpacesRepository } from './spaces.repository.js';
 
@@ -50,12 +50,12 @@ export class Spaces {
   }
 
   /** A space that the caller may have. Throws `not_found`, `key_scope_denied`. */
-  async reached(sql: Sql, caller: Caller, id: string): Promise<SpaceRow> {
+  async reached(sql: Sql, caller: Caller, id: string): Promise<ShownSpace> {
     return allowed(caller, await this.repository.byId(sql, id));
   }
 
   /** As `reached`, for a change: the space stays as it is until the transaction ends. Throws `space_archived`, too. */
-  async lockForChange(tx: Tx, caller: Caller, id: string): Promise<SpaceRow> {
+  async lockForChange(tx: Tx, caller: Caller, id: string): Promise<ShownSpace> {
     const row = allowed(caller, await this.repository.lock(tx, id));
     if (row.archived_at !== null) throw new AppError('space_archived');
     return row;
@@ -82,7 +82,7 @@ export class Spaces {
   }
 }
 
-function allowed(caller: Caller, row: SpaceRow | undefined): SpaceRow {
+function allowed(caller: Caller, row: ShownSpace | undefined): ShownSpace {
   within(caller, row && belongingOf(row));
-  return row as SpaceRow;
+  return row as ShownSpace;
 }

@@ -10,8 +10,9 @@ import type { Caller } from '../access/caller.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { Spaces } from './spaces.service.js';
 import type { ToolsBody, ToolsView } from './tools.dto.js';
+import type { ToolsetRow } from './toolset.entity.js';
 import { readToolset } from './toolset-reader.js';
-import { type ToolsetRow, ToolsetsRepository } from './toolsets.repository.js';
+import { ToolsetsRepository } from './toolsets.repository.js';
 
 @Injectable()
 export class Toolsets {

@@ -6,13 +6,13 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { Transitions } from './transitions.service.js';
-import type { TurnRow } from './turn.row.js';
+import type { OwnedTurn } from './turn.view.js';
 import { TurnsRepository } from './turns.repository.js';
 import { Turns } from './turns.service.js';
 
 /** What came of asking for a turn's end. */
 export interface Cancelled {
-  turn: TurnRow;
+  turn: OwnedTurn;
   /** The turn was running: its end is on its way, or was just made. */
   wasRunning: boolean;
 }
@@ -37,14 +37,14 @@ export class Cancellations {
     if (before.state === 'cancelled') return { turn: before, wasRunning: false };
     const transition = await this.askRunner(before);
     if (transition) await this.database.transaction((tx) => this.transitions.apply(tx, [transition]));
-    const turn = (await this.repository.byId(this.database, turnId)) as TurnRow;
+    const turn = (await this.repository.byId(this.database, turnId)) as OwnedTurn;
     if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);
     const wasQueued =
       turn.state === 'cancelled' && turn.started_at === null && transition?.previous_state !== 'running';
     return { turn, wasRunning: !wasQueued };
   }
 
-  private request(caller: Caller, turnId: string): Promise<TurnRow> {
+  private request(caller: Caller, turnId: string): Promise<OwnedTurn> {
     return this.database.transaction(async (tx) => {
       const turn = this.turns.allowed(caller, (await this.repository.lock(tx, [turnId])).get(turnId));
       if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);
@@ -62,7 +62,7 @@ export class Cancellations {
   }
 
   /** The end that the runner made or knows of; null where there is none yet or the runner is away. */
-  private async askRunner({ id, account_id, space_id }: TurnRow): Promise<TurnTransitioned | null> {
+  private async askRunner({ id, account_id, space_id }: OwnedTurn): Promise<TurnTransitioned | null> {
     try {
       const { transition } = await this.ask.question('runner.cancel', { turn_id: id, account_id, space: space_id });
       return transition;
@@ -73,6 +73,6 @@ export class Cancellations {
   }
 }
 
-function notCancellable({ state }: TurnRow): AppError {
+function notCancellable({ state }: OwnedTurn): AppError {
   return new AppError('turn_not_cancellable', { state });
 }

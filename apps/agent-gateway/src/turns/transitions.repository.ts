@@ -1,13 +1,13 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { TurnRow } from './turn.row.js';
+import type { OwnedTurn } from './turn.view.js';
 import { eventTypeOf, transitionData } from './turn-event-data.js';
 
 /** A transition that a turn makes. */
 export interface Move {
   to: TurnTransitioned;
-  turn: TurnRow;
+  turn: OwnedTurn;
   /** Nothing comes after it. */
   ends: boolean;
   /** What the turn is charged with it. */

@@ -5,7 +5,7 @@ import { PoisonError } from '@libs/service-kit/messaging/on-event';
 import { Injectable, Logger } from '@nestjs/common';
 import { FilesRepository } from '../files/files.repository.js';
 import { type Move, TransitionsRepository } from './transitions.repository.js';
-import type { TurnRow } from './turn.row.js';
+import type { OwnedTurn } from './turn.view.js';
 import { TurnStreams } from './turn-streams.service.js';
 import { TurnsRepository } from './turns.repository.js';
 
@@ -48,7 +48,7 @@ export class Transitions {
   }
 
   /** What a transition does to its turn, which is then in the state that it leads to; undefined for old news. */
-  private moveOf(to: TurnTransitioned, turn: TurnRow | undefined): Move | undefined {
+  private moveOf(to: TurnTransitioned, turn: OwnedTurn | undefined): Move | undefined {
     if (turn?.account_id !== to.account_id) throw new PoisonError(`the account has no turn ${to.turn_id}`);
     if (isTerminal(turn.state) || to.seq <= turn.transition) return undefined;
     const ends = isTerminal(to.state);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLastEvent } from './turn-event-data.js';
-import type { TurnEventRow } from './turns.repository.js';
+import type { ToldEvent } from './turns.repository.js';
 
 const RECONNECT_MS = 3_000;
 /** Whoever reads so much slower than things happen is let go: it comes back with its `Last-Event-ID`. */
@@ -11,7 +11,7 @@ const PAGE = 50;
 const LOOK_AGAIN_MS = [20, 50, 100, 200, 500, 1_000, 2_000];
 
 /** Reads what happened to the turn after an event, oldest first. */
-export type ReadEvents = (afterSeq: number, limit: number) => Promise<TurnEventRow[]>;
+export type ReadEvents = (afterSeq: number, limit: number) => Promise<ToldEvent[]>;
 
 /** One open answer with the events of a turn: what its rows say, in their order, each once, until the last one. */
 export class TurnStream {
@@ -68,14 +68,14 @@ export class TurnStream {
   }
 
   private async tellNew(): Promise<void> {
-    for (let rows: TurnEventRow[] = []; !this.isOver; ) {
+    for (let rows: ToldEvent[] = []; !this.isOver; ) {
       rows = await this.read(this.lastSeq, PAGE);
       for (const row of rows) this.tell(row);
       if (rows.length < PAGE) return;
     }
   }
 
-  private tell({ seq, type, data, at }: TurnEventRow): void {
+  private tell({ seq, type, data, at }: ToldEvent): void {
     if (this.isOver) return;
     this.write(`id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ ...data, at: at.toISOString() })}\n\n`);
     this.lastSeq = seq;

@@ -10,7 +10,7 @@ import { CurrentCaller } from '../access/current-caller.js';
 import { Maintenance } from '../maintenance/maintenance.service.js';
 import { AcceptTurns } from './accept.service.js';
 import { Cancellations } from './cancel.service.js';
-import { viewOf } from './turn.row.js';
+import { viewOf } from './turn.view.js';
 import { AcceptedTurnView, CreateTurnBody, TurnsQuery, TurnView } from './turns.dto.js';
 import { Turns } from './turns.service.js';
 

@@ -4,9 +4,10 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
-import type { TurnRow } from './turn.row.js';
+import type { TurnEventRow } from './turn.entity.js';
+import type { OwnedTurn } from './turn.view.js';
 
-const TURN = `SELECT t.*, t.cap_day::text AS cap_day, s.created_by_key AS space_made_by
+const TURN = `SELECT t.*, s.created_by_key AS space_made_by
   FROM turn t JOIN space s ON s.id = t.space_id`;
 
 /** Which turns, and how many of them. */
@@ -19,29 +20,24 @@ export interface TurnsPart {
 }
 
 /** A thing that happened to a turn, as it is told. */
-export interface TurnEventRow {
-  seq: number;
-  type: string;
-  data: Record<string, unknown>;
-  at: Date;
-}
+export type ToldEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
 @Injectable()
 export class TurnsRepository {
-  async byId(sql: Sql, id: string): Promise<TurnRow | undefined> {
-    const [row] = await sql.query<TurnRow>(`${TURN} WHERE t.id = $1`, [id], { prepared: 'turn by id' });
+  async byId(sql: Sql, id: string): Promise<OwnedTurn | undefined> {
+    const [row] = await sql.query<OwnedTurn>(`${TURN} WHERE t.id = $1`, [id], { prepared: 'turn by id' });
     return row;
   }
 
   /** Turns by id, which nobody else moves until the transaction ends. */
-  async lock(tx: Tx, ids: readonly string[]): Promise<Map<string, TurnRow>> {
+  async lock(tx: Tx, ids: readonly string[]): Promise<Map<string, OwnedTurn>> {
     const sql = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPDATE OF t`;
-    const rows = await tx.query<TurnRow>(sql, [ids], { prepared: 'lock turns' });
+    const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared: 'lock turns' });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Newest first, one row more than `limit` when there are more. */
-  async page(sql: Sql, reach: Reach, part: TurnsPart): Promise<TurnRow[]> {
+  async page(sql: Sql, reach: Reach, part: TurnsPart): Promise<OwnedTurn[]> {
     const where = new Conditions()
       .and('t.account_id = ?', reach.accountId)
       .and('s.created_by_key = ?', reach.madeByKey)
@@ -50,7 +46,7 @@ export class TurnsRepository {
       .and('t.state = ?', part.state)
       .and('t.end_user_ref = ?', part.endUserRef)
       .and('t.seq < ?', part.belowSeq);
-    return sql.query<TurnRow>(
+    return sql.query<OwnedTurn>(
       `${TURN} WHERE ${where.sql} ORDER BY t.seq DESC LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,
     );
@@ -61,8 +57,8 @@ export class TurnsRepository {
   }
 
   /** What happened to a turn after event `afterSeq`, oldest first. */
-  async events(sql: Sql, turnId: string, afterSeq: number, limit: number): Promise<TurnEventRow[]> {
-    return sql.query<TurnEventRow>(
+  async events(sql: Sql, turnId: string, afterSeq: number, limit: number): Promise<ToldEvent[]> {
+    return sql.query<ToldEvent>(
       'SELECT seq, type, data, at FROM turn_event WHERE turn_id = $1 AND seq > $2::bigint ORDER BY seq LIMIT $3',
       [turnId, afterSeq, limit],
     );

@@ -7,9 +7,9 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { reachOf, within } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
-import { belongingOf, type TurnRow, viewOf } from './turn.row.js';
+import { belongingOf, type OwnedTurn, viewOf } from './turn.view.js';
 import type { TurnEventView, TurnsQuery, TurnView } from './turns.dto.js';
-import { type TurnEventRow, TurnsRepository } from './turns.repository.js';
+import { type ToldEvent, TurnsRepository } from './turns.repository.js';
 
 const LIST = 'turns';
 const EVENTS = 'turn_events';
@@ -27,14 +27,14 @@ export class Turns {
   ) {}
 
   /** Throws `not_found`, `key_scope_denied`. */
-  async reached(caller: Caller, id: string): Promise<TurnRow> {
+  async reached(caller: Caller, id: string): Promise<OwnedTurn> {
     return this.allowed(caller, await this.repository.byId(this.database, id));
   }
 
   /** A turn that was read already, for those who may have it. Throws `not_found`, `key_scope_denied`. */
-  allowed(caller: Caller, row: TurnRow | undefined): TurnRow {
+  allowed(caller: Caller, row: OwnedTurn | undefined): OwnedTurn {
     within(caller, row && belongingOf(row));
-    return row as TurnRow;
+    return row as OwnedTurn;
   }
 
   async list(caller: Caller, { space, state, end_user_ref, cursor, limit }: TurnsQuery): Promise<Page<TurnView>> {
@@ -73,6 +73,6 @@ function placeOfStep({ step }: StepView): string {
   return placeIn(STEPS, step);
 }
 
-function eventViewOf({ seq, type, data, at }: TurnEventRow): TurnEventView {
+function eventViewOf({ seq, type, data, at }: ToldEvent): TurnEventView {
   return { seq, type, at: at.toISOString(), data };
 }

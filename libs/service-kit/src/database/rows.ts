@@ -9,6 +9,9 @@ import type { EntityClass } from '../service-definition.js';
 import { spanned } from './repository-spans.js';
 import type { Sql } from './sql.js';
 
+/** Values of columns; one in SQL is a function: `() => 'now()'`. */
+export type ColumnValues<Row> = { [Column in keyof Row]?: Row[Column] | (() => string) };
+
 /** What of a `where` makes a list go on below a place; nothing at its beginning. */
 export function below<Column extends string>(
   column: Column,
@@ -21,10 +24,10 @@ export function below<Column extends string>(
 export async function insertRow<Row extends object>(
   sql: Sql,
   entity: EntityClass<Row>,
-  values: QueryDeepPartialEntity<Row>,
+  values: ColumnValues<Row>,
 ): Promise<Row> {
   const repository = sql.repository(entity);
-  const insert = repository.createQueryBuilder().insert().values(values).returning('*').updateEntity(false);
+  const insert = repository.createQueryBuilder().insert().values(typed<Row>(values)).returning('*').updateEntity(false);
   const [row] = await rowsOf('insert', repository, insert);
   return row!;
 }
@@ -33,10 +36,15 @@ export async function insertRow<Row extends object>(
 export async function insertNew<Row extends object>(
   sql: Sql,
   entity: EntityClass<Row>,
-  values: QueryDeepPartialEntity<Row>[],
+  values: readonly ColumnValues<Row>[],
 ): Promise<void> {
   const repository = sql.repository(entity);
-  const insert = repository.createQueryBuilder().insert().values(values).orIgnore().updateEntity(false);
+  const insert = repository
+    .createQueryBuilder()
+    .insert()
+    .values(values.map(typed<Row>))
+    .orIgnore()
+    .updateEntity(false);
   await rowsOf('insert', repository, insert);
 }
 
@@ -45,11 +53,22 @@ export function updateRows<Row extends object>(
   sql: Sql,
   entity: EntityClass<Row>,
   which: FindOptionsWhere<Row>,
-  changes: QueryDeepPartialEntity<Row>,
+  changes: ColumnValues<Row>,
 ): Promise<Row[]> {
   const repository = sql.repository(entity);
-  const update = repository.createQueryBuilder().update().set(changes).where(which).returning('*').updateEntity(false);
+  const update = repository
+    .createQueryBuilder()
+    .update()
+    .set(typed<Row>(changes))
+    .where(which)
+    .returning('*')
+    .updateEntity(false);
   return rowsOf('update', repository, update);
+}
+
+/** TypeORM's own type takes JSON of unknown fields for a part of the entity. */
+function typed<Row>(values: ColumnValues<Row>): QueryDeepPartialEntity<Row> {
+  return values as QueryDeepPartialEntity<Row>;
 }
 
 async function rowsOf<Row extends object>(

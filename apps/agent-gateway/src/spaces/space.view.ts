@@ -1,28 +1,16 @@
-import type { EngineName } from '@libs/dto/agent/engines';
 import type { Belonging } from '../access/scope-rules.js';
+import type { SpaceRow } from './space.entity.js';
 import type { SpaceView } from './spaces.dto.js';
 
-export interface SpaceRow {
-  seq: number;
-  id: string;
-  account_id: number;
-  created_by_key: number | null;
-  title: string | null;
-  engine: EngineName;
-  metadata: Record<string, unknown> | null;
-  manifest_version: number;
-  tools_version: number;
-  secrets: string[];
-  created_at: Date;
-  archived_at: Date | null;
-}
+/** A space with the names of its secrets, as it is shown and judged. */
+export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> & { secrets: string[] };
 
 /** Whose a space is, for the scope rules. */
-export function belongingOf({ id, account_id, created_by_key }: SpaceRow): Belonging {
+export function belongingOf({ id, account_id, created_by_key }: ShownSpace): Belonging {
   return { accountId: account_id, spaceId: id, madeByKey: created_by_key };
 }
 
-export function viewOf(row: SpaceRow): SpaceView {
+export function viewOf(row: ShownSpace): SpaceView {
   return {
     space_id: row.id,
     title: row.title,

@@ -1,46 +1,13 @@
-import type { TurnFault } from '@libs/events/payloads/turns.payload';
-import type { TurnState } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
 import type { Belonging } from '../access/scope-rules.js';
+import type { TurnRow } from './turn.entity.js';
 import type { TurnView } from './turns.dto.js';
 
-export interface TurnRow {
-  seq: number;
-  id: string;
-  account_id: number;
-  space_id: string;
-  /** The key that made the space. */
-  space_made_by: number | null;
-  key_id: number | null;
-  end_user_ref: string | null;
-  text: string;
-  metadata: Record<string, unknown> | null;
-  input_files: string[];
-  state: TurnState;
-  transition: number;
-  hold_micro_usd: number;
-  cost_micro_usd: number;
-  /** UTC day on which it was held and is counted, as text. */
-  cap_day: string;
-  result: string | null;
-  error: TurnFault | null;
-  outputs: unknown[];
-  input_tokens: number;
-  output_tokens: number;
-  cached_tokens: number;
-  steps: number;
-  tool_calls: number;
-  manifest_version: number;
-  tools_version: number;
-  attempt: number;
-  cancel_requested_at: Date | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-}
+/** A turn with the key that made its space: whose it is. */
+export type OwnedTurn = TurnRow & { space_made_by: number | null };
 
 /** Whose a turn is, for the scope rules. */
-export function belongingOf({ account_id, space_id, space_made_by }: TurnRow): Belonging {
+export function belongingOf({ account_id, space_id, space_made_by }: OwnedTurn): Belonging {
   return { accountId: account_id, spaceId: space_id, madeByKey: space_made_by };
 }
 

@@ -1,0 +1,24 @@
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { AccountRow } from './account.entity.js';
+import type { KeyScope } from './key-scope.js';
+
+/** A key of an account. The key itself is shown once and kept nowhere. */
+@Entity('agent_key')
+@Check(`(scope = 'space') = (space_id IS NOT NULL)`)
+@Check(`scope IN ('own_spaces', 'space', 'all_spaces')`)
+@Index('agent_key_of_account', ['account_id', 'id'])
+export class AgentKeyRow {
+  @Identity('BY DEFAULT') id: number;
+  @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
+  @Text() name: string;
+  @Text() prefix: string;
+  @Text() last4: string;
+  @Text({ unique: true }) key_hash: string;
+  @Text() scope: KeyScope;
+  @Text({ nullable: true }) space_id: string | null;
+  @Moment({ nullable: true }) expires_at: Date | null;
+  @Moment({ nullable: true }) last_used_at: Date | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) revoked_at: Date | null;
+}

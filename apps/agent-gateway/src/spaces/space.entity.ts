@@ -1,0 +1,29 @@
+import type { EngineName } from '@libs/dto/agent/engines';
+import { BigInteger, CountedUp, Integer, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { AccountRow } from '../access/account.entity.js';
+import { AgentKeyRow } from '../access/agent-key.entity.js';
+
+/** An isolated agent of an account. */
+@Entity('space')
+@Check(`engine IN ('local', 'openai-compatible', 'anthropic')`)
+@Check(`starts_with(id, 'sp_')`)
+@Check('max_cost_micro_usd > 0')
+@Index('space_of_account', ['account_id', 'seq'])
+export class SpaceRow {
+  @CountedUp() seq: number;
+  @Text({ primary: true, collation: 'C' }) id: string;
+  @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
+  @ForeignKey(() => AgentKeyRow) @BigInteger({ nullable: true }) created_by_key: number | null;
+  @Text({ nullable: true }) title: string | null;
+  @Text() engine: EngineName;
+  @Json({ nullable: true }) metadata: Record<string, unknown> | null;
+  @Integer({ default: 0 }) manifest_version: number;
+  @Integer({ default: 0 }) tools_version: number;
+  /** That of its manifest, for the hot path. */
+  @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
+  /** Of its newest turn. */
+  @BigInteger({ default: 0 }) last_position: number;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) archived_at: Date | null;
+}

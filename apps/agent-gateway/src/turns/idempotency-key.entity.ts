@@ -1,0 +1,13 @@
+import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { Entity, Index } from 'typeorm';
+
+/** An answer that is given again to the same request under the same key. */
+@Entity('idempotency_key')
+@Index('idempotency_key_old', ['created_at'])
+export class IdempotencyKeyRow {
+  @BigInteger({ primary: true }) account_id: number;
+  @Text({ primary: true }) key: string;
+  @Text() body_hash: string;
+  @Json() response: unknown;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+}
