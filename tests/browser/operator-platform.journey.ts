@@ -117,8 +117,8 @@ export function platformJourneys(stage: WebStage): void {
         expect(complaints()).toEqual([]);
 
         await page.goto(`${stage.system.baseUrl}/admin/health`);
-        await page.getByRole('article', { name: 'Block to seen, 95 % within' }).getByText(/\d s/).first().waitFor();
-        await page.getByRole('article', { name: 'Of the usual payments' }).getByText('Too few to tell').waitFor();
+        await page.getByRole('article', { name: 'Detection time, 95 %' }).getByText(/\d s/).first().waitFor();
+        await page.getByRole('article', { name: 'Compared with usual' }).getByText('Too few to tell').waitFor();
         expect(await looksFine(page, 'health-business')).toEqual([]);
       },
       JOURNEY_MS,

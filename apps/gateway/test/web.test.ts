@@ -9,6 +9,7 @@ import { serveWebApps } from '../src/web/serve-web.js';
 
 const EXPLORER = 'https://explorer.example/?a="b"';
 const server = fastify();
+server.addHook('onRequest', async (_request, reply) => void reply.header('x-trace-id', 'of-this-request'));
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
 
 beforeAll(async () => {

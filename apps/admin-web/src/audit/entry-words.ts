@@ -18,9 +18,16 @@ const COLORS: Readonly<Record<string, StoryStep['color']>> = {
   overridden: 'violet',
 };
 const SHOWN_CHANGES = 3;
+/** Actions that people would not call by their names. */
+const SAID: Readonly<Record<string, string>> = {
+  'merchant.questioned': 'Asked the merchant for more',
+  'merchant.review_answered': 'The merchant answered',
+};
 
 /** `merchant.pro_paid` as people say it: `Merchant pro paid`. */
 export function actionWords(action: string): string {
+  const said = SAID[action];
+  if (said) return said;
   const words = action.replaceAll(/[._]/g, ' ').replace(/^api /, 'API ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
@@ -32,7 +39,7 @@ export function storyOf({ id, at, actor, action, before, after }: Entry): StoryS
   const told = changes
     .filter(({ kind, field }) => kind === 'changed' && field !== 'reason')
     .slice(0, SHOWN_CHANGES)
-    .map(({ field, before: was, after: is }) => `${field}: ${was} → ${is}`);
+    .map(({ field, before: was, after: is }) => `${field.replaceAll('_', ' ')}: ${was} → ${is}`);
   const more = [`by ${actor.name}`, ...told, ...(typeof reason === 'string' ? [`“${reason}”`] : [])];
   return {
     key: id,

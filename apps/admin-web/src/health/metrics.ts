@@ -25,10 +25,10 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   { title: 'Business', metrics: [
     { name: 'payments_1h',               title: 'Payments in the last hour',  unit: 'count' },
     { name: 'payments_usual_1h',         title: 'Usual for this hour',        unit: 'count' },
-    { name: 'payments_of_usual_percent', title: 'Of the usual payments',      unit: 'percent', none: 'Too few to tell' },
+    { name: 'payments_of_usual_percent', title: 'Compared with usual',        unit: 'percent', none: 'Too few to tell' },
     { name: 'conversion_24h_percent',    title: 'Sessions paid, 24 h',        unit: 'percent', none: 'None ended' },
-    { name: 'detection_p50_s',           title: 'Block to seen, half within', unit: 'seconds', none: 'No payments' },
-    { name: 'detection_p95_s',           title: 'Block to seen, 95 % within', unit: 'seconds', none: 'No payments' },
+    { name: 'detection_p50_s',           title: 'Detection time, median',     unit: 'seconds', none: 'No payments' },
+    { name: 'detection_p95_s',           title: 'Detection time, 95 %',       unit: 'seconds', none: 'No payments' },
     { name: 'swept_24h_usd_cents',       title: 'Swept in 24 h',              unit: 'cents',   to: '/money' },
     { name: 'sweep_gas_24h_wei',         title: 'Gas spent in 24 h',          unit: 'wei',     to: '/money' },
     { name: 'sweep_gas_per_100_usd_wei', title: 'Gas for US$100 swept',       unit: 'wei',     none: 'Nothing swept' },
@@ -40,8 +40,8 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   ] },
   { title: 'Sweeper', metrics: [
     { name: 'sweeps_waiting',         title: 'Payments to sweep',          unit: 'count' },
-    { name: 'sweep_oldest_waiting_s', title: 'Oldest of them waits',       unit: 'seconds' },
-    { name: 'sweeps_held',            title: 'Wait for the rest',          unit: 'count' },
+    { name: 'sweep_oldest_waiting_s', title: 'Oldest has waited',          unit: 'seconds' },
+    { name: 'sweeps_held',            title: 'Waiting for the rest',       unit: 'count' },
     { name: 'sweeps_blocked',         title: 'Sweeps blocked',             unit: 'count' },
     { name: 'unswept_usd_cents',      title: 'On deposit addresses',       unit: 'cents' },
     { name: 'relayer_gas_wei',        title: 'Gas of the relayer',         unit: 'wei' },
@@ -56,7 +56,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   ] },
   { title: 'Events and record', metrics: [
     { name: 'outbox_waiting',         title: 'Events to publish',          unit: 'count' },
-    { name: 'outbox_oldest_s',        title: 'Oldest of them waits',       unit: 'seconds' },
+    { name: 'outbox_oldest_s',        title: 'Oldest has waited',          unit: 'seconds' },
     { name: 'dead_letters',           title: 'Dead letters',               unit: 'count',  to: '/dead-letters' },
     { name: 'audit_chain_faults',     title: 'Audit log',                  unit: 'fault',  to: '/audit' },
   ] },

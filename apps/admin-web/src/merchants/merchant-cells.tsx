@@ -8,7 +8,7 @@ import { Group, Text } from '@mantine/core';
 export function MerchantName({ name, id }: Pick<View<'OperatorMerchantView'>, 'name' | 'id'>) {
   return (
     <Group gap={6} wrap="nowrap">
-      <Text component="span" inherit truncate maw={{ base: 145, xs: 200, sm: 260 }}>
+      <Text component="span" inherit truncate maw={{ base: 105, xs: 200, sm: 260 }}>
         {name}
       </Text>
       <Text component="span" size="xs" c="dimmed" className="numbers">

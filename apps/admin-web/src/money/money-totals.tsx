@@ -26,7 +26,7 @@ export function MoneyTotals({ money }: { money: Money }) {
           <GasNote {...money} />
         </Figure>
         <Figure title="Result" value={resultWords(money)}>
-          {money.gas?.coin_usd_cents ? `At ${formatUsd(money.gas.coin_usd_cents)} a coin` : 'Needs a price of the coin'}
+          {money.gas?.coin_usd_cents ? `With ETH at ${formatUsd(money.gas.coin_usd_cents)}` : 'Needs the price of ETH'}
         </Figure>
         <Figure title="Unswept now" value={formatUsd(unswept_usd_cents)}>
           {unswept_since ? (

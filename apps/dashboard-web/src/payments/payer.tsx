@@ -31,7 +31,7 @@ export function Customer({ payment }: { payment: Payment }) {
 export function Payer({ payment }: { payment: Payment }) {
   const { from_address: from } = payment;
   return (
-    <div style={{ maxWidth: 150 }}>
+    <div style={{ maxWidth: 128 }}>
       <Order payment={payment} />
       <Text component="div" size="xs" c="dimmed" truncate>
         {customerOf(payment) ?? `${from.slice(0, 6)}…${from.slice(-4)}`} · <When at={payment.detected_at} />

@@ -13,7 +13,9 @@ const OF_ASSETS: Readonly<Record<string, string>> = { 'x-content-type-options': 
 export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const ofOthers = securityHeaders(publicUrl);
   fastify.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(isHashed(reply) ? OF_ASSETS : ofOthers))
+    const isAsset = isHashed(reply);
+    if (isAsset) void reply.removeHeader('x-trace-id');
+    for (const [name, value] of Object.entries(isAsset ? OF_ASSETS : ofOthers))
       if (!reply.hasHeader(name)) void reply.header(name, value);
   });
 }

@@ -21,6 +21,8 @@ export function watchTips(show: (element: HTMLElement | undefined) => void): () 
     pointerover: ({ target }: Event) => turnTo(tippedAround(target), DELAY_MS),
     // A finger that leaves the screen has pointed all the same.
     pointerdown: (event: Event) => (event as PointerEvent).pointerType === 'mouse' && hide(),
+    // The finger scrolls.
+    pointercancel: hide,
     focusin: ({ target }: Event) => {
       const element = tippedAround(target);
       if (element?.matches(':focus-visible')) turnTo(element, 0);

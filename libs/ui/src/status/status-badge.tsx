@@ -2,11 +2,23 @@ import { Badge } from '@mantine/core';
 import { tip } from '../floating/tip.js';
 import { lookOf, type StatusKind } from './status-table.js';
 
+interface StatusBadgeProps {
+  readonly kind: StatusKind;
+  readonly status: string;
+  /** Its words may stand in two lines, where there is little room. */
+  readonly mayWrap?: boolean;
+}
+
+const WRAPPED = {
+  root: { height: 'auto', minWidth: 0, padding: '2px 6px' },
+  label: { whiteSpace: 'normal', lineHeight: 1.3, textAlign: 'start' },
+} as const;
+
 /** A state as a word with a dot; what the word means, in its tooltip. */
-export function StatusBadge({ kind, status }: { kind: StatusKind; status: string }) {
+export function StatusBadge({ kind, status, mayWrap }: StatusBadgeProps) {
   const { word, color, means } = lookOf(kind, status);
   return (
-    <Badge color={color} size="md" data-status={status} {...tip(means)}>
+    <Badge color={color} size="md" data-status={status} styles={mayWrap ? WRAPPED : undefined} {...tip(means)}>
       {word}
     </Badge>
   );

@@ -16,17 +16,17 @@ export function CustomerCaps({ form, dollars }: QuotaRowsProps) {
       </Text>
       {form.values.end_users.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed
-        <Group key={index} gap={6} mb={6} wrap="nowrap" align="flex-start">
+        <Group key={index} gap={6} mb="sm" align="flex-start">
           <TextInput
             aria-label={`Customer ${index + 1}`}
             placeholder="customer-42"
             autoComplete="off"
-            flex={3}
+            flex="3 1 12rem"
             {...form.getInputProps(`end_users.${index}.ref`)}
           />
           <DollarsField
             aria-label={`Daily cap of customer ${index + 1}`}
-            flex={2}
+            flex="2 1 8rem"
             {...dollars(`end_users.${index}.daily_usd`)}
           />
           <ActionIcon
