@@ -3,11 +3,27 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Seconds by compiled file, as `RECORD_DURATIONS=1 npm test` wrote them down. A file that is not there is taken for a short one. */
 const DURATIONS = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
+/** How a file says that it uses what other files of its worker use too: each kind is started anew after a file of another one. */
+const SHARED = [/\buseSystem\(\)/, /\buseSharedWorldOfFaults\(\)/];
 
-/** The longest files first: one that starts last would run alone while the other workers are idle. */
+/**
+ * The longest files first: one that starts last would run alone while the other workers are idle. Files that share a running system come
+ * after all others and one after another, so that it starts once for each worker.
+ */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
-    const secondsOf = ({ path, context }) => DURATIONS[path.slice(context.config.rootDir.length + 1)] ?? 0;
-    return tests.toSorted((a, b) => secondsOf(b) - secondsOf(a) || (a.path < b.path ? -1 : 1));
+    const placed = tests.map((test) => ({ test, kind: kindOf(test.path), seconds: secondsOf(test) }));
+    placed.sort((a, b) => a.kind - b.kind || b.seconds - a.seconds || (a.test.path < b.test.path ? -1 : 1));
+    return placed.map(({ test }) => test);
   }
+}
+
+function secondsOf({ path, context }) {
+  return DURATIONS[path.slice(context.config.rootDir.length + 1)] ?? 0;
+}
+
+function kindOf(path) {
+  if (!path.includes('/tests/dist/')) return -1;
+  const text = readFileSync(path, 'utf8');
+  return SHARED.findIndex((pattern) => pattern.test(text));
 }
