@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { freePort } from '@libs/embedded/free-port';
+import { eventually } from '@libs/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -27,6 +28,10 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 export const SCHEMES = ['light', 'dark'] as const;
+/** Evaluated by the debugger: the pages' own policy lets no text become code. */
+const IS_STILL = `document.getAnimations().every(
+  (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
+)`;
 /** How often a page is looked at again that had something to complain about. */
 const STILL_TRIES = 2;
 export type Scheme = (typeof SCHEMES)[number];
@@ -122,9 +127,7 @@ async function axeOnStill(page: Page, rules?: string[]): Promise<string[]> {
 
 /** Waits until nothing moves but what moves for ever, such as a live mark. */
 async function isStill(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)`,
-  );
+  await eventually(() => page.evaluate(IS_STILL), WITHIN_MS);
 }
 
 /** Pictures cost the most: each scheme and each size is in one. `ALL_LOOKS=1` takes all four of each page. */
