@@ -291,11 +291,14 @@ describe('a merchant and an account of the same id', () => {
     expect(crossed.map((reply) => 'code' in reply && reply.code)).toEqual(Array(6).fill('not_found'));
   });
 
-  it('have secrets that open in the other’s row for nobody', async () => {
+  it('have secrets that open in the other’s row for nobody, not even after they opened in their own', async () => {
     const account = anAccount();
     const merchant = new Merchant(world, account.id);
-    const receiver = await aReceiver();
-    const [hook, shopHook] = [await account.endpointAt(NOBODY), await merchant.endpointAt(receiver.url)];
+    const [receiver, accountsReceiver] = [await aReceiver(), await aReceiver()];
+    const hook = await account.endpointAt(accountsReceiver.url);
+    const shopHook = await merchant.endpointAt(receiver.url);
+    await account.submits();
+    await account.delivery((one) => one.status === 'delivered');
     await world.rows(
       'UPDATE endpoint SET sealed_secret = (SELECT sealed_secret FROM endpoint WHERE id = $1) WHERE id = $2',
       [hook.id, shopHook.id],
@@ -310,8 +313,8 @@ describe('a merchant and an account of the same id', () => {
     await eventually(async () => {
       const [row] = await world.rows<{ waits: boolean }>(
         `SELECT claim_id IS NULL AND next_attempt_at > created_at + interval '1 second' AS waits
-         FROM delivery WHERE merchant_id = $1`,
-        [merchant.id],
+         FROM delivery WHERE endpoint_id = $1`,
+        [shopHook.id],
       );
       return row?.waits;
     });

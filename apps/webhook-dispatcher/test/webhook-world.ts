@@ -65,12 +65,13 @@ class Owner<By extends OwnersAct> {
   }
 }
 
-let lastMerchantId = 0;
+/** Ids are given once in a process: test files share it, and some make a merchant and an account of the same id. */
+let lastId = 0;
 
 export class Merchant extends Owner<{ merchant_id: number; merchant_name: string; actor: typeof ACTOR }> {
   constructor(
     world: World,
-    readonly id = ++lastMerchantId,
+    readonly id = ++lastId,
   ) {
     super(world, { merchant_id: id, merchant_name: `Shop ${id}`, actor: ACTOR });
   }
@@ -81,13 +82,10 @@ export class Merchant extends Owner<{ merchant_id: number; merchant_name: string
   }
 }
 
-/** Accounts and merchants have the same ids here on purpose. */
-let lastAccountId = 0;
-
 export class Account extends Owner<{ account_id: number; actor: typeof ACTOR }> {
   constructor(
     world: World,
-    readonly id = ++lastAccountId,
+    readonly id = ++lastId,
   ) {
     super(world, { account_id: id, actor: ACTOR });
   }

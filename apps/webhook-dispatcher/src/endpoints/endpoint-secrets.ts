@@ -40,13 +40,15 @@ export class EndpointSecrets {
 
   /** The signing key of a sealed secret. Throws a SealingError. */
   open(sealed: string, of: SecretOwner): KeyObject {
-    const known = this.opened.get(sealed);
+    // The owner is part of the name: a text that was opened in its own row must not open in another one.
+    const name = `${boundTo(of)}|${sealed}`;
+    const known = this.opened.get(name);
     if (known) return known;
     const plain = open(sealed, this.keyring, boundTo(of));
     const key = createSecretKey(plain);
     plain.fill(0);
     if (this.opened.size >= MAX_OPENED) this.opened.delete(this.opened.keys().next().value!);
-    this.opened.set(sealed, key);
+    this.opened.set(name, key);
     return key;
   }
 
