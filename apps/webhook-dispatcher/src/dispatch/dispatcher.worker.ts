@@ -101,8 +101,9 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       const sendableUntil = performance.now() + leaseMs - 2 * timeoutMs;
       const claims = await this.claims.claim(this.database, room);
       for (const claim of claims) this.lanes.add(Object.assign(claim, { sendableUntil }));
-      this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
       this.sendReady();
+      // Only now a lane that was empty is full: asked before, a backlog of one endpoint would wait for the poll each time.
+      this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
     } catch (error) {
       this.logger.warn(`nothing claimed: ${(error as Error).message}`);
     }
