@@ -1,4 +1,24 @@
 import { MailRow } from '@libs/mail/mail.entity';
+import { OpenSessionsRow } from './admission/open-sessions.entity.js';
+import { BuyerTriesRow } from './buyers/buyer-tries.entity.js';
+import { ChainHeadRow } from './chain-head/chain-head.entity.js';
+import { PaymentRow } from './ledger/payment.entity.js';
+import { SessionRow } from './ledger/session.entity.js';
+import { ApiKeyRow } from './merchants/api-key.entity.js';
+import { MerchantRow } from './merchants/merchant.entity.js';
+import { IdempotencyKeyRow } from './new-sessions/idempotency-key.entity.js';
+import { UsageMonthRow } from './usage/usage-month.entity.js';
 
 /** Of all tables of this service's own. */
-export const ENTITIES = [MailRow];
+export const ENTITIES = [
+  MerchantRow,
+  ApiKeyRow,
+  SessionRow,
+  PaymentRow,
+  IdempotencyKeyRow,
+  OpenSessionsRow,
+  UsageMonthRow,
+  ChainHeadRow,
+  BuyerTriesRow,
+  MailRow,
+];

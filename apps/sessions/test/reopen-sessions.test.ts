@@ -4,10 +4,10 @@ import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { reopenSessions } from '../src/commands/reopening.js';
+import { SessionLedgerService } from '../src/ledger/session-ledger.service.js';
 import { service } from '../src/service.js';
-import { reopenSessions } from '../src/sessions/reopen-sessions.js';
-import { SessionViews } from '../src/sessions/session.view.js';
-import { SessionsRepository } from '../src/sessions/sessions.repository.js';
+import { SessionViewService } from '../src/views/session-view.service.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
@@ -34,8 +34,8 @@ function reopen(...events: { event: string; payload: string }[]) {
   return reopenSessions(events, {
     database: app.get(Database),
     outbox: app.get<Outbox<'sessions'>>(Outbox),
-    sessions: app.get(SessionsRepository, { strict: false }),
-    views: app.get(SessionViews, { strict: false }),
+    sessions: app.get(SessionLedgerService, { strict: false }),
+    views: app.get(SessionViewService, { strict: false }),
   });
 }
 

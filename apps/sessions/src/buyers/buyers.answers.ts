@@ -1,15 +1,15 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { Receipts } from './receipts.service.js';
-import { SentTransactions } from './sent-transactions.service.js';
+import { ReceiptsService } from './receipts.service.js';
+import { SentTransactionsService } from './sent-transactions.service.js';
 
 /** What the pay page asks for its buyer. */
 @Controller()
 export class BuyersAnswers {
   constructor(
-    private readonly sent: SentTransactions,
-    private readonly receipts: Receipts,
+    private readonly sent: SentTransactionsService,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   @Answers('sessions.find_sent')

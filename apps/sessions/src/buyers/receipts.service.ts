@@ -5,20 +5,20 @@ import { MailQueue } from '@libs/mail/mail-queue';
 import { Mailer } from '@libs/mail/mailer';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { SessionRow } from '../sessions/session.row.js';
-import { SessionViews } from '../sessions/session.view.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { SessionViewService } from '../views/session-view.service.js';
 
 /** Enough for a mistyped address and a colleague; too few to annoy anybody with. */
 const MOST_RECEIPTS = 3;
 
 /** Receipts by mail, for sessions that are paid. The address is in the queue until the mail has gone, and nowhere after that. */
 @Injectable()
-export class Receipts {
+export class ReceiptsService {
   constructor(
     private readonly database: Database,
-    private readonly sessions: SessionsRepository,
-    private readonly views: SessionViews,
+    private readonly sessions: SessionLedgerService,
+    private readonly views: SessionViewService,
     private readonly mailer: Mailer,
     private readonly queue: MailQueue,
   ) {}

@@ -5,7 +5,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';
 
 /** Tries of one session: a hash is pasted, corrected, and asked for again once it is in a block. */
@@ -15,11 +15,11 @@ const TRIES_OF_ALL = { most: 60, windowS: 60 };
 
 /** Answers "I sent it and you do not see it" to a buyer: how one transaction stands to one session, and nothing else. */
 @Injectable()
-export class SentTransactions {
+export class SentTransactionsService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionLedgerService,
     private readonly tries: BuyerTriesRepository,
   ) {}
 

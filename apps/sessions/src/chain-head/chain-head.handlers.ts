@@ -2,7 +2,7 @@ import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable, Logger } from '@nestjs/common';
-import { ChainHeadsRepository } from './chain-heads.repository.js';
+import { ChainHeadsService } from './chain-heads.service.js';
 import { ExpiryService } from './expiry.service.js';
 
 @Injectable()
@@ -12,7 +12,7 @@ export class ChainHeadHandlers {
   private newest: ChainProgressed | undefined;
 
   constructor(
-    private readonly heads: ChainHeadsRepository,
+    private readonly heads: ChainHeadsService,
     private readonly expiry: ExpiryService,
   ) {}
 

@@ -5,11 +5,11 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import type { SessionRow } from '../sessions/session.row.js';
-import { endedData } from '../sessions/session-end.data.js';
-import { stepSession, termsFacts } from '../sessions/session-steps.js';
-import { type DuePosition, SessionsRepository } from '../sessions/sessions.repository.js';
+import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
+import { endedData } from '../ledger/session.data.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { type DuePosition, SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { stepSession, termsFacts } from '../ledger/session-steps.js';
 
 /** Sessions asked about at once: one question stays small, and a backlog still melts quickly. */
 const PAGE = 200;
@@ -25,8 +25,8 @@ export class ExpiryService {
     private readonly database: Database,
     private readonly ask: Ask,
     private readonly outbox: Outbox<'sessions'>,
-    private readonly sessions: SessionsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly sessions: SessionLedgerService,
+    private readonly payments: PaymentLedgerService,
   ) {}
 
   /** Expires every session whose window ended before what is verified and of which everything is known. */

@@ -8,10 +8,10 @@ import { schemaOf } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { NewSessionsRepository } from '../new-sessions/new-sessions.repository.js';
 import { service } from '../service.js';
-import { type LostEvent, type ReopenReport, reopenSessions } from '../sessions/reopen-sessions.js';
-import { SessionViews } from '../sessions/session.view.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionViewService } from '../views/session-view.service.js';
+import { type LostEvent, type ReopenReport, reopenSessions } from './reopening.js';
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('name the file of lost events');
@@ -24,8 +24,13 @@ const options = {
 };
 const total: ReopenReport = { reopened: 0, known: 0, refused: [] };
 await withDatabase(options, async (database) => {
-  const sessions = new SessionsRepository();
-  const parts = { database, outbox: new Outbox('sessions' as const), sessions, views: new SessionViews(settings) };
+  const sessions = new NewSessionsRepository();
+  const parts = {
+    database,
+    outbox: new Outbox('sessions' as const),
+    sessions,
+    views: new SessionViewService(settings),
+  };
   // A line at a time: hours of a busy platform do not fit into memory.
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (line.trim() === '') continue;

@@ -1,14 +1,15 @@
 import type { ListSort } from '@libs/dto/list-sorts';
 import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from '@libs/dto/list-totals';
 import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
-import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/swept-cents';
+import { ColumnList } from '@libs/service-kit/database/column-list';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PaymentRow } from '../payments/payment.row.js';
-import type { SessionRow } from '../sessions/session.row.js';
+import { PaymentRow } from '../ledger/payment.entity.js';
+import { SessionRow } from '../ledger/session.entity.js';
+import type { ListedPayment } from '../views/payment-view.js';
 import { behind, orderBy, type Place } from './list-order.js';
 import { sessionSearches } from './session-search.js';
 
@@ -21,17 +22,8 @@ export interface ListPart {
   limit: number;
 }
 
-/** A payment with what it shows of its session. */
-export interface ListedPayment extends PaymentRow {
-  session_token: string;
-  user_external_id: number;
-  metadata: Record<string, unknown> | null;
-  reference: string | null;
-  session_paid: bigint;
-  session_status: SessionStatus;
-  session_expires_at: Date;
-  expected: number;
-}
+const SESSION = new ColumnList(SessionRow).names;
+const PAYMENT = new ColumnList(PaymentRow).namesOf('p');
 
 const TX_HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
@@ -44,7 +36,7 @@ export class ListsRepository {
     const where = sessionsWhere(filter, part.merchantId);
     behind(where.terms, part.sort, part.after);
     return sql.query<SessionRow>(
-      `SELECT * FROM sessions WHERE ${where.terms.sql} AND ${where.found}
+      `SELECT ${SESSION} FROM sessions WHERE ${where.terms.sql} AND ${where.found}
        ORDER BY ${orderBy(part.sort)} LIMIT ${where.terms.parameter(part.limit + 1)}`,
       where.terms.parameters,
     );
@@ -54,7 +46,7 @@ export class ListsRepository {
     const where = paymentsWhere(filter, part.merchantId);
     behind(where, part.sort, part.after, 'p.');
     return sql.query<ListedPayment>(
-      `SELECT p.*, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid,
+      `SELECT ${PAYMENT}, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid,
          s.status AS session_status, s.expires_at AS session_expires_at, s.expected_usd_cents AS expected
        FROM payments p JOIN sessions s ON s.id = p.session_id
        WHERE ${where.sql} ORDER BY ${orderBy(part.sort, 'p.')} LIMIT ${where.parameter(part.limit + 1)}`,

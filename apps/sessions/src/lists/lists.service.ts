@@ -6,8 +6,9 @@ import { Database } from '@libs/service-kit/database/database';
 import { isTimeout } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { SessionRow } from '../sessions/session.row.js';
-import { type ListedPayment, type ListPart, ListsRepository } from './lists.repository.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import type { ListedPayment } from '../views/payment-view.js';
+import { type ListPart, ListsRepository } from './lists.repository.js';
 
 /** What a total, or an order by amount, may cost. The answer travels for three seconds at most. */
 const MOST_MS = 2_000;

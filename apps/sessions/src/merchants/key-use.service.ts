@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ApiKeyRow } from './merchants.repository.js';
+import type { KeyOwner } from './merchants.repository.js';
 
 /** Fine enough for "last used" in a list, and next to nothing for the bus. */
 const SAY_EVERY_MS = 5 * 60_000;
@@ -9,7 +9,7 @@ const REMEMBERED_KEYS = 50_000;
 
 /** Says that keys are in use, now and then, beside the request and never in its way. */
 @Injectable()
-export class KeyUse {
+export class KeyUseService {
   private readonly logger = new Logger('KeyUse');
   private readonly saidAt = new Map<number, number>();
 
@@ -18,7 +18,7 @@ export class KeyUse {
     private readonly outbox: Outbox<'sessions'>,
   ) {}
 
-  note({ api_key_id, merchant_id }: ApiKeyRow): void {
+  note({ api_key_id, merchant_id }: KeyOwner): void {
     const now = Date.now();
     if (now - (this.saidAt.get(api_key_id) ?? 0) < SAY_EVERY_MS) return;
     if (this.saidAt.size >= REMEMBERED_KEYS) this.saidAt.clear();

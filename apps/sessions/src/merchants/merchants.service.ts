@@ -3,8 +3,8 @@ import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { KeyUse } from './key-use.service.js';
-import { type ApiKeyRow, MerchantsRepository } from './merchants.repository.js';
+import { KeyUseService } from './key-use.service.js';
+import { type KeyOwner, MerchantsRepository } from './merchants.repository.js';
 
 /** A lost live event is made good after this long. */
 const CACHE_MS = 2_000;
@@ -30,7 +30,7 @@ export class MerchantsService {
     private readonly database: Database,
     private readonly repository: MerchantsRepository,
     private readonly ask: Ask,
-    private readonly keyUse: KeyUse,
+    private readonly keyUse: KeyUseService,
   ) {}
 
   /** The merchant of an API key; undefined when the key is malformed, unknown or revoked. */
@@ -80,7 +80,7 @@ export class MerchantsService {
     this.keys.delete(keyHash);
   }
 
-  private async askForKey(hash: string): Promise<ApiKeyRow | undefined> {
+  private async askForKey(hash: string): Promise<KeyOwner | undefined> {
     const { api_key } = await this.ask.question('dashboard.api_key', { key_hash: hash });
     if (!api_key) return undefined;
     await this.repository.saveKey(this.database, { ...api_key, key_hash: hash }, false);

@@ -8,7 +8,7 @@ const KEPT_MS = 60_000;
 
 /** Whether buyers pay as they usually do, for operators. */
 @Injectable()
-export class SalesGauges {
+export class SalesGaugesService {
   private readonly usual = kept(() => this.repository.usualInThisHour(this.database));
   private readonly ended = kept(() => this.repository.ended(this.database));
 

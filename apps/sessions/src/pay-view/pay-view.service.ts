@@ -3,15 +3,16 @@ import type { SessionPaymentView, SessionStatusView } from '@libs/dto/views';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { Receipts } from '../buyers/receipts.service.js';
-import { type ChainHeadRow, ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
+import { ReceiptsService } from '../buyers/receipts.service.js';
+import type { ChainHeadRow } from '../chain-head/chain-head.entity.js';
+import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
+import { unitsByAsset } from '../ledger/payment.data.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import { type Overall, PaymentLedgerService, type SessionSums } from '../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
-import { unitsByAsset } from '../payments/payment.data.js';
-import type { PaymentRow } from '../payments/payment.row.js';
-import { type Overall, PaymentsRepository, type SessionSums } from '../payments/payments.repository.js';
-import type { SessionRow } from '../sessions/session.row.js';
-import { SessionViews } from '../sessions/session.view.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionViewService } from '../views/session-view.service.js';
 
 type PublicStatus = Omit<SessionStatusView, 'payments' | 'payments_count' | 'below_minimum_units' | 'server_time'>;
 
@@ -23,12 +24,12 @@ const MOST_PAYMENTS = 20;
 export class PayViewService {
   constructor(
     private readonly database: Database,
-    private readonly sessions: SessionsRepository,
-    private readonly payments: PaymentsRepository,
-    private readonly heads: ChainHeadsRepository,
+    private readonly sessions: SessionLedgerService,
+    private readonly payments: PaymentLedgerService,
+    private readonly heads: ChainHeadsService,
     private readonly merchants: MerchantsService,
-    private readonly views: SessionViews,
-    private readonly receipts: Receipts,
+    private readonly views: SessionViewService,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   async status(token: string): Promise<SessionStatusView | undefined> {

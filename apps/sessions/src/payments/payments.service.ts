@@ -5,14 +5,15 @@ import type { SessionEvent } from '@libs/machines/session.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
-import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
-import type { SessionRow } from '../sessions/session.row.js';
-import { stepSession, termsFacts } from '../sessions/session-steps.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
+import { creditedData, detectedData, paymentChanged } from '../ledger/payment.data.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { stepSession, termsFacts } from '../ledger/session-steps.js';
+import { monthOf } from '../usage/months.js';
 import { UsageService } from '../usage/usage.service.js';
-import { creditedData, detectedData, paymentChanged } from './payment.data.js';
-import { monthOf, type PaymentRow } from './payment.row.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { isOnTime, isSmall } from './small-transfer.js';
 import { SmallTransfersService } from './small-transfers.service.js';
 
@@ -26,10 +27,10 @@ export class PaymentsService {
 
   constructor(
     private readonly outbox: Outbox<'sessions'>,
-    private readonly sessions: SessionsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly sessions: SessionLedgerService,
+    private readonly payments: PaymentLedgerService,
     private readonly usage: UsageService,
-    private readonly heads: ChainHeadsRepository,
+    private readonly heads: ChainHeadsService,
     private readonly small: SmallTransfersService,
   ) {}
 

@@ -3,9 +3,9 @@ import { step } from '@libs/machines/machine';
 import { type PaymentStatus, paymentMachine } from '@libs/machines/payment.machine';
 import type { SessionEvent } from '@libs/machines/session.machine';
 import { baseUnitsFromCents } from '@libs/money/cents';
-import type { SessionRow } from '../sessions/session.row.js';
-import type { PaymentRow } from './payment.row.js';
-import type { SessionSums } from './payments.repository.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import type { SessionSums } from '../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../ledger/session.entity.js';
 
 const CREDITED: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
 

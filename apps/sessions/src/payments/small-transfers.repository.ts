@@ -1,9 +1,30 @@
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';
+import { ColumnList } from '@libs/service-kit/database/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PaymentRow } from './payment.row.js';
+import { PaymentRow } from '../ledger/payment.entity.js';
+
+const PAYMENT = new ColumnList(PaymentRow);
+/** Of the rows that come in as JSON. */
+const MOVED = new ColumnList(PaymentRow, [
+  'status',
+  'chain_id',
+  'tx_hash',
+  'log_ordinal',
+  'transfer_version',
+  'log_index',
+  'block_number',
+  'block_hash',
+  'block_time',
+  'asset',
+  'token_address',
+  'from_address',
+  'base_units',
+  'amount_usd_cents',
+  'required_confirmations',
+]);
 
 /** A transfer and what it makes of its row. */
 export interface SmallMove {
@@ -25,15 +46,9 @@ export class SmallTransfersRepository {
   ): Promise<PaymentRow[]> {
     const json = JSON.stringify(moves.map(columnsOf));
     return sql.query<PaymentRow>(
-      `INSERT INTO payments AS p (merchant_id, session_id, below_minimum, status, late, confirmed_at, chain_id, tx_hash,
-         log_ordinal, transfer_version, log_index, block_number, block_hash, block_time, asset, token_address, from_address,
-         base_units, amount_usd_cents, required_confirmations)
-       SELECT $1, $2, true, status, status = 'late', CASE WHEN status IN ('confirmed', 'late') THEN now() END, chain_id, tx_hash,
-         log_ordinal, transfer_version, log_index, block_number, block_hash, to_timestamp(block_time), asset, token_address,
-         from_address, base_units, amount_usd_cents, required_confirmations
-       FROM jsonb_to_recordset($3) AS moved (status text, chain_id bigint, tx_hash text, log_ordinal int, transfer_version bigint,
-         log_index bigint, block_number bigint, block_hash text, block_time bigint, asset text, token_address text,
-         from_address text, base_units numeric, amount_usd_cents bigint, required_confirmations int)
+      `INSERT INTO payments AS p (merchant_id, session_id, below_minimum, late, confirmed_at, ${MOVED.names})
+       SELECT $1, $2, true, status = 'late', CASE WHEN status IN ('confirmed', 'late') THEN now() END, ${MOVED.names}
+       FROM jsonb_to_recordset($3) AS moved (${MOVED.definitions})
        ON CONFLICT (tx_hash, log_ordinal, chain_id) DO UPDATE SET status = excluded.status,
          transfer_version = excluded.transfer_version, log_index = excluded.log_index, block_number = excluded.block_number,
          block_hash = excluded.block_hash, block_time = excluded.block_time,
@@ -42,16 +57,17 @@ export class SmallTransfersRepository {
          confirmed_at = CASE WHEN p.status = excluded.status OR excluded.status = 'reverted' THEN p.confirmed_at
                              ELSE excluded.confirmed_at END,
          reverted_at = CASE WHEN excluded.status = 'reverted' AND p.status <> 'reverted' THEN now() ELSE p.reverted_at END
-       RETURNING *`,
+       RETURNING ${PAYMENT.names}`,
       [session.merchant_id, session.id, json],
     );
   }
 
   /** Makes one a payment like any other, for good. */
   async show(sql: Sql, id: number): Promise<PaymentRow> {
-    const [row] = await sql.query<PaymentRow>('UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING *', [
-      id,
-    ]);
+    const [row] = await sql.query<PaymentRow>(
+      `UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING ${PAYMENT.names}`,
+      [id],
+    );
     return row!;
   }
 
@@ -67,7 +83,7 @@ export class SmallTransfersRepository {
       `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_cents, net_usd_cents = s.net_cents,
          sweep_tx_hash = $1, treasury_address = $2, swept_at = now()
        FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[]) AS s (id, fee, net, fee_cents, net_cents)
-       WHERE p.id = s.id AND p.status <> 'swept' RETURNING p.*`,
+       WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${PAYMENT.namesOf('p')}`,
       [
         swept.sweepTxHash,
         swept.treasuryAddress,
@@ -78,11 +94,12 @@ export class SmallTransfersRepository {
 }
 
 function columnsOf({ transfer, status }: SmallMove): object {
-  const { version, asset, chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time } = transfer;
+  const { version, asset, chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash } = transfer;
   return {
     status,
     transfer_version: version,
-    ...{ asset, chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time },
+    ...{ asset, chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash },
+    block_time: new Date(transfer.block_time * 1_000),
     token_address: transfer.token_address.toLowerCase(),
     from_address: transfer.from_address.toLowerCase(),
     base_units: transfer.base_units,

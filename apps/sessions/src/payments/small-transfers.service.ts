@@ -2,15 +2,15 @@ import type { TransferChange, TransferDetected } from '@libs/events/payloads/cha
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { ChainHeadsRepository } from '../chain-head/chain-heads.repository.js';
-import type { SessionRow } from '../sessions/session.row.js';
-import { stepSession, termsFacts } from '../sessions/session-steps.js';
-import { termsOf } from '../sessions/session-terms.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
+import { creditedData, detectedData, paymentChanged } from '../ledger/payment.data.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import { PaymentLedgerService, type SessionSums } from '../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { stepSession, termsFacts } from '../ledger/session-steps.js';
+import { termsOf } from '../ledger/session-terms.js';
 import { UsageService } from '../usage/usage.service.js';
-import { creditedData, detectedData, paymentChanged } from './payment.data.js';
-import type { PaymentRow } from './payment.row.js';
-import { PaymentsRepository, type SessionSums } from './payments.repository.js';
 import { isOnTime, meaningOf, shareOf, statusAfter } from './small-transfer.js';
 import { SmallTransfersRepository } from './small-transfers.repository.js';
 
@@ -28,11 +28,11 @@ interface Moved {
 export class SmallTransfersService {
   constructor(
     private readonly outbox: Outbox<'sessions'>,
-    private readonly sessions: SessionsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly sessions: SessionLedgerService,
+    private readonly payments: PaymentLedgerService,
     private readonly small: SmallTransfersRepository,
     private readonly usage: UsageService,
-    private readonly heads: ChainHeadsRepository,
+    private readonly heads: ChainHeadsService,
   ) {}
 
   /** Takes in what happened to small transfers of one session, which the caller has locked; `known` are their rows so far. */

@@ -5,11 +5,11 @@ import { sweptCents } from '@libs/money/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { sweptData } from '../ledger/payment.data.js';
+import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { monthOf } from '../usage/months.js';
 import { UsageService } from '../usage/usage.service.js';
-import { sweptData } from './payment.data.js';
-import { monthOf } from './payment.row.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { SmallTransfersRepository } from './small-transfers.repository.js';
 
 /** Payments that reached the treasury, as the chain shows it. */
@@ -17,8 +17,8 @@ import { SmallTransfersRepository } from './small-transfers.repository.js';
 export class SweptPaymentsService {
   constructor(
     private readonly outbox: Outbox<'sessions'>,
-    private readonly sessions: SessionsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly sessions: SessionLedgerService,
+    private readonly payments: PaymentLedgerService,
     private readonly small: SmallTransfersRepository,
     private readonly usage: UsageService,
   ) {}

@@ -3,17 +3,17 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { termsOf } from '../sessions/session-terms.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { termsOf } from '../ledger/session-terms.js';
 import { SessionsSettings } from '../settings.js';
-import { Rescans } from './rescans.service.js';
+import { RescansService } from './rescans.service.js';
 
 @Controller()
 export class RescansAnswers {
   constructor(
     private readonly database: Database,
-    private readonly rescans: Rescans,
-    private readonly sessions: SessionsRepository,
+    private readonly rescans: RescansService,
+    private readonly sessions: SessionLedgerService,
     private readonly settings: SessionsSettings,
   ) {}
 

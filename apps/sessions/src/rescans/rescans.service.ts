@@ -6,8 +6,8 @@ import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
-import type { SessionRow } from '../sessions/session.row.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { SessionsSettings } from '../settings.js';
 
 /** A batch payout moves tokens to hundreds of strangers: what is not a session's is of little use to anybody. */
@@ -15,11 +15,11 @@ const MOST_SHOWN = 100;
 
 /** Answers "I paid and you do not see it": the indexer looks at the chain, this service says whose each transfer is. */
 @Injectable()
-export class Rescans {
+export class RescansService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionLedgerService,
     private readonly settings: SessionsSettings,
   ) {}
 

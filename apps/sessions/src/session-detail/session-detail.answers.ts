@@ -3,12 +3,12 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { ListsRepository } from '../lists/lists.repository.js';
-import { unitsByAsset } from '../payments/payment.data.js';
-import { paymentView } from '../payments/payments.answers.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { SessionViews } from '../sessions/session.view.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { unitsByAsset } from '../ledger/payment.data.js';
+import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { ListsService } from '../lists/lists.service.js';
+import { paymentView } from '../views/payment-view.js';
+import { SessionViewService } from '../views/session-view.service.js';
 import { timelineOf } from './timeline.js';
 
 /** Hardly a session has more than two; whoever sends hundreds of small ones finds them all in the list. */
@@ -18,10 +18,10 @@ const MOST_PAYMENTS = 50;
 export class SessionDetailAnswers {
   constructor(
     private readonly database: Database,
-    private readonly sessions: SessionsRepository,
-    private readonly lists: ListsRepository,
-    private readonly payments: PaymentsRepository,
-    private readonly views: SessionViews,
+    private readonly sessions: SessionLedgerService,
+    private readonly lists: ListsService,
+    private readonly payments: PaymentLedgerService,
+    private readonly views: SessionViewService,
   ) {}
 
   @Answers('sessions.session_detail')
@@ -32,7 +32,6 @@ export class SessionDetailAnswers {
     const session = await this.sessions.byToken(this.database, token);
     if (session?.merchant_id !== merchantId) return { detail: null };
     const rows = await this.lists.payments(
-      this.database,
       { session_token: token },
       { merchantId, sort: 'newest', limit: MOST_PAYMENTS },
     );

@@ -1,8 +1,8 @@
 import type { TimelineEntry, TimelineKind, TimelinePayment } from '@libs/dto/session-detail';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { sweptUnits } from '../payments/payment.data.js';
-import type { PaymentRow } from '../payments/payment.row.js';
-import type { SessionRow } from '../sessions/session.row.js';
+import { sweptUnits } from '../ledger/payment.data.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import type { SessionRow } from '../ledger/session.entity.js';
 
 /** What became of a session and of these payments, oldest first; of one moment, in the order of cause and effect. */
 export function timelineOf(session: SessionRow, payments: readonly PaymentRow[]): TimelineEntry[] {

@@ -3,11 +3,11 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { SessionViews } from './session.view.js';
-import { endedData } from './session-end.data.js';
-import { stepSession, termsFacts } from './session-steps.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
+import { endedData } from '../ledger/session.data.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { stepSession, termsFacts } from '../ledger/session-steps.js';
+import { SessionViewService } from '../views/session-view.service.js';
 
 /** A session that is canceled now, and whether it was not before. */
 export interface Canceled {
@@ -17,13 +17,13 @@ export interface Canceled {
 
 /** Calls off sessions that nobody has paid anything for. Their addresses stay watched: later money is late, not lost. */
 @Injectable()
-export class Cancellations {
+export class CancellationsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'sessions'>,
-    private readonly sessions: SessionsRepository,
-    private readonly payments: PaymentsRepository,
-    private readonly views: SessionViews,
+    private readonly sessions: SessionLedgerService,
+    private readonly payments: PaymentLedgerService,
+    private readonly views: SessionViewService,
   ) {}
 
   /** Throws `not_found` for another merchant's session, `invalid_state_transition` once something was received. */

@@ -3,15 +3,15 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { SessionsSettings } from '../settings.js';
-import { SessionsRepository } from './sessions.repository.js';
 
 /** A door for test stacks only: the setting that opens it is refused in production. */
 @Controller()
 export class DevWindowsAnswers {
   constructor(
     private readonly database: Database,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionLedgerService,
     private readonly settings: SessionsSettings,
   ) {}
 

@@ -5,11 +5,11 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiKeyGuard, KeyMerchant } from '../merchants/api-key.guard.js';
+import { buyerTexts } from '../new-sessions/buyer-texts.js';
+import { type IdempotencyKey, NewSessionsService } from '../new-sessions/new-sessions.service.js';
 import { PayViewService } from '../pay-view/pay-view.service.js';
-import { buyerTexts } from './buyer-texts.js';
-import { Cancellations } from './cancellations.service.js';
+import { CancellationsService } from './cancellations.service.js';
 import { CreateSessionBody } from './sessions.dto.js';
-import { type IdempotencyKey, SessionsService } from './sessions.service.js';
 
 const MAX_KEY_LENGTH = 200;
 const ROUTE = 'POST /api/sessions';
@@ -18,9 +18,9 @@ const ROUTE = 'POST /api/sessions';
 @Controller('api/sessions')
 export class SessionsController {
   constructor(
-    private readonly sessions: SessionsService,
+    private readonly sessions: NewSessionsService,
     private readonly payViews: PayViewService,
-    private readonly cancellations: Cancellations,
+    private readonly cancellations: CancellationsService,
   ) {}
 
   /** Opens a session for the merchant of the API key. 200 with the session, also when it is a replay. */

@@ -2,9 +2,8 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { nextMonth } from '../sessions/session-gates.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
-import { usageByMonth } from './months.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { nextMonth, usageByMonth } from './months.js';
 import { UsageRepository } from './usage.repository.js';
 
 @Controller()
@@ -12,7 +11,7 @@ export class UsageAnswers {
   constructor(
     private readonly database: Database,
     private readonly usage: UsageRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionLedgerService,
   ) {}
 
   @Answers('sessions.usage')

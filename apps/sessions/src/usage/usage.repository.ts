@@ -3,16 +3,13 @@ import { centsFromBaseUnits } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/swept-cents';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { UsageMonthRow } from './usage-month.entity.js';
 
-/** A month of one asset. Sums are base units: they are floored to cents by whoever shows them, once. */
-export interface UsageRow {
-  month: string;
-  asset: Asset;
-  payments_count: number;
-  settled_volume_units: bigint;
-  fees_units: bigint;
-  net_units: bigint;
-}
+/** A month of one asset, as `2026-11`. Sums are base units: they are floored to cents by whoever shows them, once. */
+export type UsageRow = Pick<
+  UsageMonthRow,
+  'month' | 'asset' | 'payments_count' | 'settled_volume_units' | 'fees_units' | 'net_units'
+>;
 
 /** A change of one month's sums; negative when a credit is taken back. Base units. */
 export interface UsageChange {
@@ -27,12 +24,7 @@ export interface UsageChange {
 }
 
 /** Which row of the months. */
-export interface UsageMonth {
-  merchant_id: number;
-  /** Its first day, as `2026-11-01`. */
-  month: string;
-  asset: Asset;
-}
+export type UsageMonth = Pick<UsageMonthRow, 'merchant_id' | 'month' | 'asset'>;
 
 const CREDITED = "status IN ('confirmed', 'late', 'swept')";
 /** What the payments of a month add up to. */

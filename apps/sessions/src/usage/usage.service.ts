@@ -1,4 +1,4 @@
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type UsageChange, UsageRepository } from './usage.repository.js';
 
@@ -9,6 +9,11 @@ export class UsageService {
   private readonly later = new Map<Tx, UsageChange[]>();
 
   constructor(private readonly repository: UsageRepository) {}
+
+  /** What was settled in the UTC month of `at`, in cents. */
+  settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
+    return this.repository.settledUsdCents(sql, merchantId, at);
+  }
 
   async add(tx: Tx, changes: readonly UsageChange[]): Promise<void> {
     const later = this.later.get(tx);

@@ -27,6 +27,11 @@ export class ColumnList<Row extends object> {
     return this.columns.map(({ name }) => name).join(', ');
   }
 
+  /** `t.a, t.b`, where another table has columns of the same names. */
+  namesOf(alias: string): string {
+    return this.columns.map(({ name }) => `${alias}.${name}`).join(', ');
+  }
+
   /** `a bigint, b text`, as the columns of a record. */
   get definitions(): string {
     return this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');

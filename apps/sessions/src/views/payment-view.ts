@@ -1,36 +1,21 @@
-import { toPage } from '@libs/dto/page';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { PaymentView } from '@libs/dto/views';
+import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { Answers } from '@libs/service-kit/messaging/answers';
-import { Controller } from '@nestjs/common';
 import { getAddress } from 'ethers';
-import { placeOf, placeText } from '../lists/list-order.js';
-import type { ListedPayment } from '../lists/lists.repository.js';
-import { ListsService } from '../lists/lists.service.js';
-import { referenceOf } from '../sessions/session-end.data.js';
-import { sweptUnits } from './payment.data.js';
+import { sweptUnits } from '../ledger/payment.data.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import { referenceOf } from '../ledger/session.data.js';
 
-const LIST = 'payments';
-
-@Controller()
-export class PaymentsAnswers {
-  constructor(private readonly lists: ListsService) {}
-
-  @Answers('sessions.list_payments')
-  async list(request: RequestOf<'sessions.list_payments'>): Promise<ReplyOf<'sessions.list_payments'>> {
-    const { merchant_id: merchantId, cursor, limit, sort = 'newest', ...filter } = request;
-    const rows = await this.lists.payments(filter, { merchantId, sort, after: placeOf(LIST, sort, cursor), limit });
-    return toPage(rows, limit, (row) => placeText(LIST, sort, row), paymentView);
-  }
-
-  @Answers('sessions.payment_totals')
-  async totals({
-    merchant_id,
-    ...filter
-  }: RequestOf<'sessions.payment_totals'>): Promise<ReplyOf<'sessions.payment_totals'>> {
-    return { totals: await this.lists.paymentTotals(filter, merchant_id) };
-  }
+/** A payment with what it shows of its session. */
+export interface ListedPayment extends PaymentRow {
+  session_token: string;
+  user_external_id: number;
+  metadata: Record<string, unknown> | null;
+  reference: string | null;
+  session_paid: bigint;
+  session_status: SessionStatus;
+  session_expires_at: Date;
+  expected: number;
 }
 
 /** Whether the sweeper leaves it where it is for as long as the rest is awaited (ADR 0026). */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { depositAddress, implementationAddress, sessionId } from '@libs/chain/deposit-address';
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
-import type { SessionRow } from './session.row.js';
+import type { SessionRow } from './session.entity.js';
 
 /** 144 bits: nobody guesses a session, and a payment link stays short. */
 const TOKEN_BYTES = 18;

@@ -2,6 +2,7 @@ import { MINIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { nextMonth } from '../usage/months.js';
 
 /** A session ends after 15 minutes at the earliest: asking every second helps nobody. */
 const OPEN_RETRY_S = 60;
@@ -79,11 +80,6 @@ export function openGate(
 /** The month's cap in cents; null when the plan has none, and then nothing needs to be counted. */
 export function monthCapOf({ merchant, tiers, now }: CapContext): number | null {
   return tiers[effectiveTier(merchant, now)].monthCapUsdCents;
-}
-
-/** The first moment of the next UTC month. */
-export function nextMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
 function tierCap(

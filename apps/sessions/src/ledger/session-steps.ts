@@ -7,7 +7,7 @@ import {
   sessionMachine,
 } from '@libs/machines/session.machine';
 import { baseUnitsFromCents } from '@libs/money/cents';
-import type { SessionRow } from './session.row.js';
+import type { SessionRow } from './session.entity.js';
 
 /** What a session became, and which end of it must be said. */
 export interface SessionStep {

@@ -1,17 +1,14 @@
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
+import { ColumnList } from '@libs/service-kit/database/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { ChainHeadRow } from './chain-head.entity.js';
 
-export interface ChainHeadRow {
-  chain_id: number;
-  head_block: number;
-  verified_block: number;
-  verified_time: Date;
-}
+const COLUMNS = new ColumnList(ChainHeadRow).names;
 
 /** How far the chain is known here. */
 @Injectable()
-export class ChainHeadsRepository {
+export class ChainHeadsService {
   /** Takes over progress; what was verified stays verified, whichever event comes first. */
   async save(sql: Sql, progress: ChainProgressed): Promise<void> {
     await sql.query(
@@ -26,7 +23,7 @@ export class ChainHeadsRepository {
   }
 
   async byChain(sql: Sql, chainId: number): Promise<ChainHeadRow | undefined> {
-    const [row] = await sql.query<ChainHeadRow>('SELECT * FROM chain_heads WHERE chain_id = $1', [chainId]);
+    const [row] = await sql.query<ChainHeadRow>(`SELECT ${COLUMNS} FROM chain_heads WHERE chain_id = $1`, [chainId]);
     return row;
   }
 

@@ -2,9 +2,11 @@ import { transferDigest } from '@libs/dto/questions/chain.questions';
 import type { Asset, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';
+import { ColumnList } from '@libs/service-kit/database/column-list';
+import { NamedStatement } from '@libs/service-kit/database/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PaymentRow } from './payment.row.js';
+import { PaymentRow } from './payment.entity.js';
 
 /** Sums over the payments of a session, in base units. */
 export interface SessionSums {
@@ -30,12 +32,69 @@ export interface Swept {
   treasuryAddress: string;
 }
 
+const COLUMNS = new ColumnList(PaymentRow).names;
+
+/** Where a transfer is on the chain now, and how sure that is. */
+const PLACE = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
+const NEW = new ColumnList(PaymentRow, [
+  'merchant_id',
+  'session_id',
+  'status',
+  'chain_id',
+  'tx_hash',
+  'log_ordinal',
+  ...PLACE,
+  'asset',
+  'token_address',
+  'from_address',
+  'base_units',
+  'amount_usd_cents',
+  'required_confirmations',
+]);
+const INSERT = new NamedStatement<NewPayment>(
+  `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
+);
+const SET_PLACE = PLACE.map((name) => `${name} = :${name}`).join(', ');
+const MOVE = new NamedStatement<Place & Pick<PaymentRow, 'id' | 'status' | 'required_confirmations'>>(
+  `UPDATE payments SET status = :status::text, ${SET_PLACE}, required_confirmations = :required_confirmations,
+     late = :status::text = 'late',
+     confirmed_at = CASE WHEN :status::text IN ('confirmed', 'late') THEN now()
+                         WHEN :status::text = 'reverted' THEN confirmed_at END,
+     reverted_at = CASE WHEN :status::text = 'reverted' THEN now() ELSE reverted_at END
+   WHERE id = :id RETURNING ${COLUMNS}`,
+);
+const SAVE_PLACE = new NamedStatement<Place & { id: number }>(`UPDATE payments SET ${SET_PLACE} WHERE id = :id`);
+const SAVE_SWEPT = new NamedStatement<Swept & { id: number }>(
+  `UPDATE payments SET status = 'swept', fee = :fee, net = :net, fee_usd_cents = :feeUsdCents, net_usd_cents = :netUsdCents,
+     sweep_tx_hash = :sweepTxHash, treasury_address = :treasuryAddress, swept_at = now()
+   WHERE id = :id RETURNING ${COLUMNS}`,
+);
+
+type Place = Pick<PaymentRow, (typeof PLACE)[number]>;
+type NewPayment = Place &
+  Pick<
+    PaymentRow,
+    | 'merchant_id'
+    | 'session_id'
+    | 'status'
+    | 'chain_id'
+    | 'tx_hash'
+    | 'log_ordinal'
+    | 'asset'
+    | 'token_address'
+    | 'from_address'
+    | 'base_units'
+    | 'amount_usd_cents'
+    | 'required_confirmations'
+  >;
+
+/** The rows of payments: finds them, adds them up, and keeps what they became. */
 @Injectable()
-export class PaymentsRepository {
+export class PaymentLedgerService {
   /** The payment of a transfer: its identity is chain, transaction and the log's place in it. */
   async byTransfer(sql: Sql, transfer: TransferDetected): Promise<PaymentRow | undefined> {
     const [row] = await sql.query<PaymentRow>(
-      'SELECT * FROM payments WHERE chain_id = $1 AND tx_hash = $2 AND log_ordinal = $3',
+      `SELECT ${COLUMNS} FROM payments WHERE chain_id = $1 AND tx_hash = $2 AND log_ordinal = $3`,
       [transfer.chain_id, transfer.tx_hash, transfer.log_ordinal],
     );
     return row;
@@ -47,63 +106,34 @@ export class PaymentsRepository {
     session: { id: number; merchant_id: number },
     status: PaymentStatus,
   ): Promise<PaymentRow> {
-    const [row] = await sql.query<PaymentRow>(
-      `INSERT INTO payments (merchant_id, session_id, status, chain_id, tx_hash, log_ordinal, transfer_version, log_index,
-         block_number, block_hash, block_time, asset, token_address, from_address, base_units, amount_usd_cents,
-         required_confirmations)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11), $12, $13, $14, $15, $16, $17) RETURNING *`,
-      [
-        session.merchant_id,
-        session.id,
-        status,
-        transfer.chain_id,
-        transfer.tx_hash,
-        transfer.log_ordinal,
-        transfer.version,
-        transfer.log_index,
-        transfer.block_number,
-        transfer.block_hash,
-        transfer.block_time,
-        transfer.asset,
-        transfer.token_address.toLowerCase(),
-        transfer.from_address.toLowerCase(),
-        transfer.base_units,
-        centsFromBaseUnits(BigInt(transfer.base_units)),
-        transfer.required_confirmations,
-      ],
-    );
+    const [row] = await INSERT.query<PaymentRow>(sql, {
+      merchant_id: session.merchant_id,
+      session_id: session.id,
+      status,
+      chain_id: transfer.chain_id,
+      tx_hash: transfer.tx_hash,
+      log_ordinal: transfer.log_ordinal,
+      ...placeOf(transfer),
+      asset: transfer.asset,
+      token_address: transfer.token_address.toLowerCase(),
+      from_address: transfer.from_address.toLowerCase(),
+      base_units: BigInt(transfer.base_units),
+      amount_usd_cents: centsFromBaseUnits(BigInt(transfer.base_units)),
+      required_confirmations: transfer.required_confirmations,
+    });
     return row!;
   }
 
   /** Takes over a newer word on the same transfer: where it is now, and what that makes of the payment. */
   async move(sql: Sql, id: number, status: PaymentStatus, transfer: TransferDetected): Promise<PaymentRow> {
-    const [row] = await sql.query<PaymentRow>(
-      `UPDATE payments SET status = $2, transfer_version = $3, log_index = $4, block_number = $5, block_hash = $6,
-         block_time = to_timestamp($7), required_confirmations = $8, late = $2 = 'late',
-         confirmed_at = CASE WHEN $2 IN ('confirmed', 'late') THEN now() WHEN $2 = 'reverted' THEN confirmed_at END,
-         reverted_at = CASE WHEN $2 = 'reverted' THEN now() ELSE reverted_at END
-       WHERE id = $1 RETURNING *`,
-      [
-        id,
-        status,
-        transfer.version,
-        transfer.log_index,
-        transfer.block_number,
-        transfer.block_hash,
-        transfer.block_time,
-        transfer.required_confirmations,
-      ],
-    );
+    const { required_confirmations } = transfer;
+    const [row] = await MOVE.query<PaymentRow>(sql, { id, status, ...placeOf(transfer), required_confirmations });
     return row!;
   }
 
   /** Takes over where a transfer is now without a change of its payment. */
   async savePlace(sql: Sql, id: number, transfer: TransferDetected): Promise<void> {
-    await sql.query(
-      `UPDATE payments SET transfer_version = $2, log_index = $3, block_number = $4, block_hash = $5,
-         block_time = to_timestamp($6) WHERE id = $1`,
-      [id, transfer.version, transfer.log_index, transfer.block_number, transfer.block_hash, transfer.block_time],
-    );
+    await SAVE_PLACE.query(sql, { id, ...placeOf(transfer) });
   }
 
   /** Everything that was sent to the session, below the minimum too. */
@@ -145,35 +175,23 @@ export class PaymentsRepository {
   }
 
   async byId(sql: Sql, id: number): Promise<PaymentRow | undefined> {
-    const [row] = await sql.query<PaymentRow>('SELECT * FROM payments WHERE id = $1', [id]);
+    const [row] = await sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id]);
     return row;
   }
 
   async byIds(sql: Sql, ids: readonly number[]): Promise<PaymentRow[]> {
-    return sql.query<PaymentRow>('SELECT * FROM payments WHERE id = ANY($1::bigint[])', [ids]);
+    return sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = ANY($1::bigint[])`, [ids]);
   }
 
   async saveSwept(sql: Sql, id: number, swept: Swept): Promise<PaymentRow> {
-    const [row] = await sql.query<PaymentRow>(
-      `UPDATE payments SET status = 'swept', fee = $2, net = $3, fee_usd_cents = $4, net_usd_cents = $5,
-         sweep_tx_hash = $6, treasury_address = $7, swept_at = now() WHERE id = $1 RETURNING *`,
-      [
-        id,
-        String(swept.fee),
-        String(swept.net),
-        swept.feeUsdCents,
-        swept.netUsdCents,
-        swept.sweepTxHash,
-        swept.treasuryAddress,
-      ],
-    );
+    const [row] = await SAVE_SWEPT.query<PaymentRow>(sql, { id, ...swept });
     return row!;
   }
 
   /** The newest that are shown, in the order in which they came. */
   async shownOf(sql: Sql, sessionId: number, limit: number): Promise<PaymentRow[]> {
     const rows = await sql.query<PaymentRow>(
-      'SELECT * FROM payments WHERE session_id = $1 AND NOT below_minimum ORDER BY id DESC LIMIT $2',
+      `SELECT ${COLUMNS} FROM payments WHERE session_id = $1 AND NOT below_minimum ORDER BY id DESC LIMIT $2`,
       [sessionId, limit],
     );
     return rows.toReversed();
@@ -186,7 +204,7 @@ export class PaymentsRepository {
     transfers: readonly Pick<TransferDetected, 'tx_hash' | 'log_ordinal'>[],
   ): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
-      `SELECT p.* FROM payments p
+      `SELECT ${COLUMNS} FROM payments p
        JOIN unnest($2::text[], $3::int[]) AS t (tx_hash, log_ordinal) USING (tx_hash, log_ordinal) WHERE p.chain_id = $1`,
       [chainId, transfers.map(({ tx_hash }) => tx_hash), transfers.map(({ log_ordinal }) => log_ordinal)],
     );
@@ -200,4 +218,8 @@ export class PaymentsRepository {
     );
     return row!.digest;
   }
+}
+
+function placeOf({ version, log_index, block_number, block_hash, block_time }: TransferDetected): Place {
+  return { transfer_version: version, log_index, block_number, block_hash, block_time: new Date(block_time * 1_000) };
 }

@@ -2,11 +2,11 @@ import type { UnitsByAsset } from '@libs/dto/views';
 import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
-import type { SessionRow } from '../sessions/session.row.js';
-import { referenceOf } from '../sessions/session-end.data.js';
-import { termsOf } from '../sessions/session-terms.js';
-import type { PaymentRow } from './payment.row.js';
-import type { Overall } from './payments.repository.js';
+import type { PaymentRow } from './payment.entity.js';
+import type { Overall } from './payment-ledger.service.js';
+import { referenceOf } from './session.data.js';
+import type { SessionRow } from './session.entity.js';
+import { termsOf } from './session-terms.js';
 
 /** The payment as its merchant reads it in payment.detected. */
 export function detectedData(payment: PaymentRow, session: SessionRow): PaymentData {

@@ -1,9 +1,10 @@
 import { type SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Database } from '@libs/service-kit/database/database';
 import type { Outbox } from '@libs/service-kit/messaging/outbox';
-import type { SessionViews } from './session.view.js';
-import { lostSession } from './session-origin.js';
-import type { SessionsRepository } from './sessions.repository.js';
+import { unpaidSession } from '../ledger/session.entity.js';
+import type { NewSessionsRepository } from '../new-sessions/new-sessions.repository.js';
+import { lostSession } from '../new-sessions/session-origin.js';
+import type { SessionViewService } from '../views/session-view.service.js';
 
 /** An event that NATS held and the restored database did not know, as `after-restore` wrote it down. */
 export interface LostEvent {
@@ -24,8 +25,8 @@ export interface ReopenReport {
 interface Parts {
   readonly database: Database;
   readonly outbox: Outbox<'sessions'>;
-  readonly sessions: SessionsRepository;
-  readonly views: SessionViews;
+  readonly sessions: NewSessionsRepository;
+  readonly views: SessionViewService;
 }
 
 /**
@@ -48,9 +49,7 @@ export async function reopenSessions(events: Iterable<LostEvent>, parts: Parts):
 
 async function reopen(opened: SessionOpened, { database, outbox, sessions, views }: Parts): Promise<boolean> {
   const { id, row, idempotency } = lostSession(opened);
-  const ends = { canceled_at: null, paid_at: null, expired_at: null, receipt_mails: 0 };
-  const asked = { expected_usd_cents: row.amount_usd_cents, ...ends };
-  const view = views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
+  const view = views.full(unpaidSession(row));
   const claim = idempotency && { merchantId: row.merchant_id, ...idempotency, response: JSON.stringify(view) };
   return sessions.insertAgain(database, id, row, outbox.row('session.opened', opened), claim);
 }

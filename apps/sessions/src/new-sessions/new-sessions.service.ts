@@ -8,12 +8,6 @@ import { Database } from '@libs/service-kit/database/database';
 import { bodyHash } from '@libs/service-kit/http/body-hash';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { MerchantsService } from '../merchants/merchants.service.js';
-import { SessionsSettings } from '../settings.js';
-import { UsageRepository } from '../usage/usage.repository.js';
-import type { BuyerTexts } from './buyer-texts.js';
-import type { NewSession } from './session.row.js';
-import { SessionViews } from './session.view.js';
 import {
   amountGate,
   type CapContext,
@@ -23,10 +17,17 @@ import {
   openBoundsOf,
   openGate,
   sessionCapGate,
-} from './session-gates.js';
+} from '../admission/session-gates.js';
+import { type NewSession, unpaidSession } from '../ledger/session.entity.js';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { newSessionToken, onchainTerms } from '../ledger/session-terms.js';
+import { MerchantsService } from '../merchants/merchants.service.js';
+import { SessionsSettings } from '../settings.js';
+import { UsageService } from '../usage/usage.service.js';
+import { SessionViewService } from '../views/session-view.service.js';
+import type { BuyerTexts } from './buyer-texts.js';
+import { type IdempotencyClaim, NewSessionsRepository } from './new-sessions.repository.js';
 import { madeOf } from './session-origin.js';
-import { newSessionToken, onchainTerms } from './session-terms.js';
-import { type IdempotencyClaim, SessionsRepository } from './sessions.repository.js';
 
 /** A session as it is asked for, over the API or in the dashboard. */
 export interface SessionRequest extends BuyerTexts {
@@ -64,16 +65,17 @@ const MINUTE_MS = 60_000;
 const ROOM_TRIES = 3;
 
 @Injectable()
-export class SessionsService {
+export class NewSessionsService {
   private readonly tiers: Tiers;
 
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'sessions'>,
-    private readonly repository: SessionsRepository,
+    private readonly repository: NewSessionsRepository,
+    private readonly ledger: SessionLedgerService,
     private readonly merchants: MerchantsService,
-    private readonly usage: UsageRepository,
-    private readonly views: SessionViews,
+    private readonly usage: UsageService,
+    private readonly views: SessionViewService,
     private readonly settings: SessionsSettings,
   ) {
     this.tiers = parseTiers(settings.tiers);
@@ -120,7 +122,7 @@ export class SessionsService {
       const id = await this.repository.insertBounded(this.database, row, event, { room, claim });
       if (id !== 'no_room') return id;
       const settled = await this.usage.settledUsdCents(this.database, row.merchant_id, context.now);
-      const open = await this.repository.openSessions(this.database, row.merchant_id);
+      const open = await this.ledger.openSessions(this.database, row.merchant_id);
       const refusal =
         monthCapGate(row.amount_usd_cents, settled, context) ?? openGate(row.amount_usd_cents, open, context);
       if (refusal) throw refusal;
@@ -154,9 +156,7 @@ export class SessionsService {
     idempotencyKey?: IdempotencyKey,
   ): Draft {
     const row = this.newRow(request, merchant, now);
-    const ends = { canceled_at: null, paid_at: null, expired_at: null, receipt_mails: 0 };
-    const asked = { expected_usd_cents: row.amount_usd_cents, ...ends };
-    const view = this.views.full({ ...row, ...asked, id: 0, status: 'open', labels: [], paid: 0n });
+    const view = this.views.full(unpaidSession(row));
     const claim = idempotencyKey
       ? {
           merchantId: row.merchant_id,
@@ -222,7 +222,7 @@ export class SessionsService {
   }
 
   private async replay(request: SessionRequest, { route, key }: IdempotencyKey): Promise<Created | undefined> {
-    const earlier = await this.repository.idempotent(this.database, request.merchantId, route, key);
+    const earlier = await this.repository.answered(this.database, request.merchantId, route, key);
     if (!earlier) return undefined;
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
     const session = { ...(JSON.parse(earlier.response) as SessionView), invoice_id: earlier.invoice_id };

@@ -3,9 +3,9 @@ import type { PublicSession, SessionStatusView, SessionView } from '@libs/dto/vi
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
+import type { SessionRow } from '../ledger/session.entity.js';
+import { termsOf } from '../ledger/session-terms.js';
 import { SessionsSettings } from '../settings.js';
-import type { SessionRow } from './session.row.js';
-import { termsOf } from './session-terms.js';
 
 /** What is credited, and what is seen on the chain and not credited yet. */
 interface Sums {
@@ -15,7 +15,7 @@ interface Sums {
 
 /** Renders sessions for the wire. */
 @Injectable()
-export class SessionViews {
+export class SessionViewService {
   private readonly tokens: TokenRegistry;
 
   constructor(private readonly settings: SessionsSettings) {

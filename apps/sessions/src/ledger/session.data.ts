@@ -1,5 +1,5 @@
 import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
-import type { SessionRow } from './session.row.js';
+import type { SessionRow } from './session.entity.js';
 
 /** A session whose window closed, or that was called off, as its merchant reads it. */
 export function endedData(session: SessionRow): ExpiredData {

@@ -1,0 +1,16 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { ViewsModule } from '../views/views.module.js';
+import { BuyerTriesRepository } from './buyer-tries.repository.js';
+import { BuyersAnswers } from './buyers.answers.js';
+import { ReceiptsService } from './receipts.service.js';
+import { SentTransactionsService } from './sent-transactions.service.js';
+
+@Module({
+  imports: [LedgerModule, MailModule.forgetting(), ViewsModule],
+  controllers: [BuyersAnswers],
+  providers: [BuyerTriesRepository, ReceiptsService, SentTransactionsService],
+  exports: [ReceiptsService],
+})
+export class BuyersModule {}

@@ -1,0 +1,60 @@
+import type { Asset } from '@libs/events/payloads/chain.payload';
+import type { PaymentStatus } from '@libs/machines/payment.machine';
+import { BigInteger, Bool, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { SessionRow } from './session.entity.js';
+
+/** A row of `payments`. `base_units`, `fee` and `net` are base units; addresses and hashes lower case. */
+@Entity('payments')
+@Unique(['tx_hash', 'log_ordinal', 'chain_id'])
+@Check(`status IN ('detected', 'confirmed', 'late', 'reverted', 'swept')`)
+@Check(`asset IN ('USDC', 'USDT')`)
+@Check('base_units >= 0')
+@Check('net IS NULL OR net + fee = base_units')
+@Index('payments_of_merchant', { synchronize: false })
+@Index('payments_of_status', { synchronize: false })
+@Index('payments_of_asset', { synchronize: false })
+@Index('payments_of_amount', { synchronize: false })
+@Index('payments_of_time', ['merchant_id', 'detected_at'], { where: 'NOT below_minimum' })
+@Index('payments_from', { synchronize: false })
+@Index('payments_shown', { synchronize: false })
+@Index('payments_of_session', ['session_id'])
+@Index('payments_settled', { synchronize: false })
+@Index('payments_unswept', { synchronize: false })
+@Index('payments_detected', { synchronize: false })
+@Index('payments_confirmed', { synchronize: false })
+@Index('payments_swept', { synchronize: false })
+export class PaymentRow {
+  @Identity() id: number;
+  @BigInteger() merchant_id: number;
+  @ForeignKey(() => SessionRow) @BigInteger() session_id: number;
+  @Text() status: PaymentStatus;
+  /** Too small to be told of: it counts in the session's sum, and is in no list, event or count. */
+  @Bool({ default: false }) below_minimum: boolean;
+  @Bool({ default: false }) late: boolean;
+  @BigInteger() chain_id: number;
+  @Text() tx_hash: string;
+  @Integer() log_ordinal: number;
+  @BigInteger() transfer_version: number;
+  @BigInteger() log_index: number;
+  @BigInteger() block_number: number;
+  @Text() block_hash: string;
+  @Moment() block_time: Date;
+  @Text() asset: Asset;
+  @Text() token_address: string;
+  @Text() from_address: string;
+  @Units() base_units: bigint;
+  @BigInteger() amount_usd_cents: number;
+  @Integer() required_confirmations: number;
+  @Units({ nullable: true }) fee: bigint | null;
+  @Units({ nullable: true }) net: bigint | null;
+  @BigInteger({ nullable: true }) fee_usd_cents: number | null;
+  @BigInteger({ nullable: true }) net_usd_cents: number | null;
+  @Text({ nullable: true }) sweep_tx_hash: string | null;
+  @Text({ nullable: true }) treasury_address: string | null;
+  @Moment({ default: () => 'now()' }) detected_at: Date;
+  @Moment({ nullable: true }) confirmed_at: Date | null;
+  @Moment({ nullable: true }) swept_at: Date | null;
+  /** When it last was, also where the transfer has come back since. */
+  @Moment({ nullable: true }) reverted_at: Date | null;
+}

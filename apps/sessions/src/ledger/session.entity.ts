@@ -1,0 +1,128 @@
+import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
+import {
+  BigInteger,
+  Bool,
+  Identity,
+  Integer,
+  Json,
+  Moment,
+  Text,
+  TextList,
+  Units,
+} from '@libs/service-kit/database/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** A row of `sessions`. Addresses are lower case; `due` and `paid` are base units. */
+@Entity('sessions')
+@Check(`status IN ('open', 'processing', 'paid', 'expired', 'canceled')`)
+@Check(`labels <@ ARRAY['partial', 'over', 'late', 'reverted']`)
+@Check('deposit_address = lower(deposit_address)')
+@Check('fee_bps BETWEEN 0 AND 1000')
+@Check('amount_usd_cents >= 100')
+@Check('underpayment_tolerance_bps BETWEEN 0 AND 500')
+@Check('minimum_payment_usd_cents BETWEEN 0 AND 100')
+@Index('sessions_deposit_address', ['deposit_address', 'chain_id'], { unique: true })
+@Index('sessions_of_merchant', { synchronize: false })
+@Index('sessions_of_status', { synchronize: false })
+@Index('sessions_labelled', { synchronize: false })
+@Index('sessions_labelled_of_time', { synchronize: false })
+@Index('sessions_of_time', ['merchant_id', 'created_at'])
+@Index('sessions_of_amount', { synchronize: false })
+@Index('sessions_of_user', { synchronize: false })
+@Index('sessions_noted', { synchronize: false })
+@Index('sessions_described', { synchronize: false })
+@Index('sessions_to_expire', ['expires_at'], { where: `status = 'open'` })
+@Index('sessions_unpaid', { synchronize: false })
+@Index('sessions_ended', { synchronize: false })
+@Index('sessions_ended_at', { synchronize: false })
+export class SessionRow {
+  @Identity() id: number;
+  @BigInteger() merchant_id: number;
+  @Text({ unique: true }) token: string;
+  @Text({ default: 'open' }) status: SessionStatus;
+  @TextList({ default: '{}' }) labels: SessionLabel[];
+  @BigInteger() chain_id: number;
+  @Text() deposit_address: string;
+  @Text() checkout_address: string;
+  @Text() initial_treasury: string;
+  @BigInteger() treasury_delay_s: number;
+  @Integer() fee_bps: number;
+  /** keccak256 of the token: the session's name in the contract. */
+  @Text() onchain_id: string;
+  @BigInteger() amount_usd_cents: number;
+  @Integer({ default: 0 }) underpayment_tolerance_bps: number;
+  /** What must arrive: the amount less the tolerance, rounded up to whole cents. */
+  @BigInteger({
+    asExpression: 'amount_usd_cents - amount_usd_cents * underpayment_tolerance_bps / 10000',
+    generatedType: 'STORED',
+  })
+  expected_usd_cents: number;
+  /** A transfer of less adds to the sum and is no payment of its own. */
+  @Integer({ default: 1 }) minimum_payment_usd_cents: number;
+  @Units() due: bigint;
+  @Units({ default: 0 }) paid: bigint;
+  @BigInteger() user_external_id: number;
+  @Text() return_url: string;
+  @Json({ nullable: true }) metadata: Record<string, unknown> | null;
+  /** Private: for the merchant's own people. */
+  @Text({ nullable: true }) note: string | null;
+  /** What the buyer reads that it is for. */
+  @Text({ nullable: true }) description: string | null;
+  /** The shop's own name for the order; the buyer reads it too. */
+  @Text({ nullable: true }) reference: string | null;
+  /** Where a buyer goes who does not pay; empty where the shop named nothing. */
+  @Text({ default: '' }) cancel_url: string;
+  @Moment() created_at: Date;
+  @Moment() expires_at: Date;
+  @Moment({ nullable: true }) canceled_at: Date | null;
+  /** Since when it is paid. */
+  @Moment({ nullable: true }) paid_at: Date | null;
+  @Moment({ nullable: true }) expired_at: Date | null;
+  /** The first of its ends: money that comes later does not move it. */
+  @Moment({
+    nullable: true,
+    asExpression: `CASE WHEN status IN ('paid', 'expired', 'canceled') THEN coalesce(canceled_at, expired_at, paid_at) END`,
+    generatedType: 'STORED',
+  })
+  ended_at: Date | null;
+  /** How often the receipt was mailed. */
+  @Integer({ default: 0 }) receipt_mails: number;
+  /** Whether it takes room in `open_sessions`: its plan had bounds when it was made. */
+  @Bool({ default: false }) counted: boolean;
+}
+
+/** What its creator does not decide. */
+type Later =
+  | 'id'
+  | 'status'
+  | 'labels'
+  | 'paid'
+  | 'expected_usd_cents'
+  | 'canceled_at'
+  | 'paid_at'
+  | 'expired_at'
+  | 'ended_at'
+  | 'receipt_mails'
+  | 'counted';
+
+/** What the creator decides; the database adds the rest. */
+export type NewSession = Omit<SessionRow, Later>;
+
+/** A session as it is the moment it was made, before it has a number. */
+export function unpaidSession(session: NewSession): SessionRow {
+  return {
+    ...session,
+    id: 0,
+    status: 'open',
+    labels: [],
+    paid: 0n,
+    // It has no payments that fall short yet: the whole amount is asked for.
+    expected_usd_cents: session.amount_usd_cents,
+    canceled_at: null,
+    paid_at: null,
+    expired_at: null,
+    ended_at: null,
+    receipt_mails: 0,
+    counted: false,
+  };
+}

@@ -1,0 +1,11 @@
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { BigInteger, Json } from '@libs/service-kit/database/columns';
+import { Entity } from 'typeorm';
+
+/** What this service knows of a merchant, from events. */
+@Entity('merchants')
+export class MerchantRow {
+  @BigInteger({ primary: true }) merchant_id: number;
+  @BigInteger() version: number;
+  @Json() snapshot: MerchantChanged;
+}

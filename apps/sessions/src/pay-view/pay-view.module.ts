@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BuyersModule } from '../buyers/buyers.module.js';
+import { ChainHeadModule } from '../chain-head/chain-head.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { MerchantsModule } from '../merchants/merchants.module.js';
+import { ViewsModule } from '../views/views.module.js';
+import { PayViewAnswers } from './pay-view.answers.js';
+import { PayViewService } from './pay-view.service.js';
+
+@Module({
+  imports: [BuyersModule, ChainHeadModule, LedgerModule, MerchantsModule, ViewsModule],
+  controllers: [PayViewAnswers],
+  providers: [PayViewService],
+  exports: [PayViewService],
+})
+export class PayViewModule {}

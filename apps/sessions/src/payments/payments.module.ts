@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { ChainHeadModule } from '../chain-head/chain-head.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { UsageModule } from '../usage/usage.module.js';
+import { BurstsHandlers } from './bursts.handlers.js';
+import { PaymentsHandlers } from './payments.handlers.js';
+import { PaymentsService } from './payments.service.js';
+import { SmallTransfersRepository } from './small-transfers.repository.js';
+import { SmallTransfersService } from './small-transfers.service.js';
+import { SweptPaymentsService } from './swept-payments.service.js';
+
+@Module({
+  imports: [ChainHeadModule, LedgerModule, UsageModule],
+  providers: [
+    BurstsHandlers,
+    PaymentsHandlers,
+    PaymentsService,
+    SmallTransfersRepository,
+    SmallTransfersService,
+    SweptPaymentsService,
+  ],
+})
+export class PaymentsModule {}

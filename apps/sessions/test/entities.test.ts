@@ -1,0 +1,9 @@
+import { describe, expect, it } from '@jest/globals';
+import { entityDrift } from '@libs/testing/drift/entity-drift';
+import { service } from '../src/service.js';
+
+describe('the schema of the sessions service', () => {
+  it('is what its entities say', async () => {
+    expect(await entityDrift(service)).toEqual([]);
+  });
+});
