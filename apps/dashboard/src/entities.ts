@@ -3,10 +3,10 @@ import { ApiKeyRow } from './api-keys/api-key.entity.js';
 import { ProInvoiceRow } from './billing/pro-invoice.entity.js';
 import { InvitationRow } from './invitations/invitation.entity.js';
 import { RescanCounterRow, TestEventCounterRow } from './limits/counters.entity.js';
-import { MemberRow } from './members/member.entity.js';
-import { MerchantRow } from './merchants/merchant.entity.js';
 import { FailingEndpointRow } from './notices/failing-endpoint.entity.js';
 import { NoticeRow } from './notices/notice.entity.js';
+import { MemberRow } from './registry/member.entity.js';
+import { MerchantRow } from './registry/merchant.entity.js';
 import { ReviewMessageRow } from './review/review-message.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 

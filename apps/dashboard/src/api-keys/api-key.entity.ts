@@ -1,6 +1,6 @@
 import { BigInteger, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** A key of a merchant's backend. The key itself is shown once and kept nowhere. */
 @Entity('api_keys')

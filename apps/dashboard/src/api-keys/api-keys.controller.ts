@@ -7,7 +7,7 @@ import { Answers } from '@libs/service-kit/messaging/answers';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { ApiKeyView, CreateApiKeyBody, CreatedApiKeyView } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
 

@@ -6,7 +6,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
 import type { SearchQuery } from '../lists/query-fields.js';
 import type { ApiKeyRow } from './api-key.entity.js';
 import type { ApiKeyView, CreatedApiKeyView } from './api-keys.dto.js';
@@ -20,7 +20,7 @@ export class ApiKeysService {
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
     private readonly repository: ApiKeysRepository,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   /** Makes a key. Its value is in this answer and nowhere else, ever. */
@@ -40,6 +40,11 @@ export class ApiKeysService {
     });
     const { id, ...rest } = viewOf(row);
     return { id, key, ...rest };
+  }
+
+  /** Since when the merchant has a key that works. */
+  oldestAt(merchantId: number): Promise<Date | undefined> {
+    return this.repository.oldestAt(this.database, merchantId);
   }
 
   async list(merchantId: number, { search, cursor, limit }: SearchQuery): Promise<Page<ApiKeyView>> {

@@ -4,7 +4,7 @@ import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { topicOfAct } from '../live/topics.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 
 /** One act on something of a merchant's. */
 export interface MerchantAct {
@@ -20,10 +20,10 @@ export interface MerchantAct {
 
 /** Says acts to the audit log and to open pages, in the transaction that did them. */
 @Injectable()
-export class AuditTrail {
+export class AuditTrailService {
   constructor(
     private readonly outbox: Outbox<'dashboard'>,
-    private readonly merchants: MerchantsRepository,
+    private readonly merchants: MerchantRegistryService,
   ) {}
 
   async record(tx: Tx, { merchantId, ...act }: MerchantAct): Promise<void> {

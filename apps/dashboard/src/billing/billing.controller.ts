@@ -3,7 +3,7 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { BillingView, PayLinkView } from './billing.dto.js';
 import { BillingService } from './billing.service.js';
 

@@ -17,10 +17,10 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import type { BillingView, PayLinkView } from './billing.dto.js';
 import type { ProInvoiceRow } from './pro-invoice.entity.js';
@@ -47,10 +47,10 @@ export class BillingService {
     private readonly database: Database,
     private readonly ask: Ask,
     private readonly invoices: ProInvoicesRepository,
-    private readonly merchantRows: MerchantsRepository,
+    private readonly merchantRows: MerchantRegistryService,
     private readonly merchants: MerchantsService,
     private readonly notices: NoticesService,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
     settings: DashboardSettings,
   ) {
     this.tiers = parseTiers(settings.tiers);

@@ -4,7 +4,7 @@ import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { ENTITIES } from '../entities.js';
 import { merchantSnapshot } from '../merchants/merchant.view.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 
 /**
  * `node platform-merchant.command.js ID` with DATABASE_URL of the dashboard service: names the merchant that sells the
@@ -16,7 +16,7 @@ export async function namePlatformMerchant(databaseUrl: string, merchantId: numb
   const outbox = new Outbox<'dashboard'>('dashboard');
   await withDatabase(options, (database) =>
     database.transaction(async (tx) => {
-      const row = await new MerchantsRepository().makePlatform(tx, merchantId);
+      const row = await new MerchantRegistryService().makePlatform(tx, merchantId);
       if (!row) throw new Error(`there is no merchant ${merchantId}`);
       await outbox.publish(tx, 'merchant.changed', merchantSnapshot(row));
       const { id, name, fee_tier, fee_bps } = row;

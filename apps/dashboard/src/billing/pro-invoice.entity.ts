@@ -1,6 +1,6 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** One session of the platform's own merchant that sells 30 days of Pro. */
 @Entity('pro_invoices')

@@ -4,7 +4,7 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { SortedPayments, SortedSessions } from '../sessions/sessions.dto.js';
 import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 

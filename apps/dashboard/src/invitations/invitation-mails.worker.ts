@@ -5,7 +5,7 @@ import { MailError, Mailer } from '@libs/mail/mailer';
 import { Pump } from '@libs/mail/pump';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import type { InvitationRow } from './invitation.entity.js';
 import { InvitationsRepository } from './invitations.repository.js';
@@ -30,7 +30,7 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
     private readonly database: Database,
     private readonly mailer: Mailer,
     private readonly invitations: InvitationsRepository,
-    private readonly merchants: MerchantsRepository,
+    private readonly merchants: MerchantRegistryService,
     private readonly settings: DashboardSettings,
     service: InvitationsService,
   ) {

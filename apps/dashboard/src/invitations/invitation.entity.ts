@@ -1,7 +1,7 @@
 import type { Role } from '@libs/dto/roles';
 import { BigInteger, Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** Somebody is asked to become a member. */
 @Entity('invitations')

@@ -7,7 +7,7 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { AcceptInvitationBody, InvitationView, InviteBody, JoinedView } from './invitations.dto.js';
 import { InvitationsService } from './invitations.service.js';
 

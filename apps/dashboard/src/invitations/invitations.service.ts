@@ -7,10 +7,10 @@ import { Mailer } from '@libs/mail/mailer';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { MembersRepository } from '../members/members.repository.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MembersService } from '../members/members.service.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MembershipsService } from '../registry/memberships.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import type { InvitationRow } from './invitation.entity.js';
 import type { InvitationView, InviteBody, JoinedView } from './invitations.dto.js';
 import { InvitationsRepository } from './invitations.repository.js';
@@ -27,10 +27,10 @@ export class InvitationsService {
   constructor(
     private readonly database: Database,
     private readonly invitations: InvitationsRepository,
-    private readonly memberRows: MembersRepository,
+    private readonly memberRows: MembershipsService,
     private readonly members: MembersService,
-    private readonly merchants: MerchantsRepository,
-    private readonly trail: AuditTrail,
+    private readonly merchants: MerchantRegistryService,
+    private readonly trail: AuditTrailService,
     private readonly mailer: Mailer,
   ) {}
 

@@ -1,6 +1,6 @@
 import { BigInteger, Integer, Moment } from '@libs/service-kit/database/columns';
 import { Entity, ForeignKey } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** How often a merchant had the chain looked at in the present window. */
 @Entity('rescan_counters')

@@ -13,7 +13,7 @@ const LIMITS = {
 
 /** How often a merchant may do what costs others something. */
 @Injectable()
-export class MerchantLimits {
+export class MerchantLimitsService {
   constructor(private readonly database: Database) {}
 
   /** Counts one. Throws `rate_limited` with the seconds that are left when there were too many in this window. */

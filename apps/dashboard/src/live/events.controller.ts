@@ -3,15 +3,15 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
-import { MerchantStreams } from './merchant-streams.service.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { MerchantStreamsService } from './merchant-streams.service.js';
 import { TOPICS } from './topics.js';
 
 /** What keeps open pages up to date. */
 @Controller('api/dashboard/merchants/:merchant_id/events')
 @UseGuards(MemberGuard)
 export class EventsController {
-  constructor(private readonly streams: MerchantStreams) {}
+  constructor(private readonly streams: MerchantStreamsService) {}
 
   @Get()
   @MinRole('viewer')

@@ -17,13 +17,13 @@ import type {
 } from '@libs/events/payloads/sessions.payload';
 import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { MerchantStreams } from './merchant-streams.service.js';
+import { MerchantStreamsService } from './merchant-streams.service.js';
 import type { Topic } from './topics.js';
 
 /** From what happens anywhere to what members' open pages read again. */
 @Injectable()
 export class LiveHandlers {
-  constructor(private readonly streams: MerchantStreams) {}
+  constructor(private readonly streams: MerchantStreamsService) {}
 
   @OnLiveEvent('session.opened')
   opened({ merchant_id }: SessionOpened): void {

@@ -5,18 +5,18 @@ import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { MembersRepository } from '../members/members.repository.js';
+import { MembershipsService } from '../registry/memberships.service.js';
 import type { Topic } from './topics.js';
 
 /** The open streams of members, by merchant. They end with the sign-in, and with the membership. */
 @Injectable()
-export class MerchantStreams {
+export class MerchantStreamsService {
   private readonly topics: LiveTopics<Topic>;
 
   constructor(
     private readonly streams: LiveStreams,
     private readonly database: Database,
-    private readonly members: MembersRepository,
+    private readonly members: MembershipsService,
     private readonly signIns: SignInResolver,
   ) {
     this.topics = new LiveTopics(streams);

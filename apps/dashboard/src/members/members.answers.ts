@@ -2,13 +2,13 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { MembersRepository } from './members.repository.js';
+import { MembershipsService } from '../registry/memberships.service.js';
 
 @Controller()
 export class MembersAnswers {
   constructor(
     private readonly database: Database,
-    private readonly members: MembersRepository,
+    private readonly members: MembershipsService,
   ) {}
 
   @Answers('dashboard.memberships')

@@ -5,7 +5,7 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from './member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { ChangeRoleBody, MemberView } from './members.dto.js';
 import { MembersService } from './members.service.js';
 

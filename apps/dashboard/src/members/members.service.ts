@@ -7,12 +7,12 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
-import type { MemberRow } from './member.entity.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import type { MemberRow } from '../registry/member.entity.js';
+import { MembershipsService } from '../registry/memberships.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
-import { MembersRepository } from './members.repository.js';
 
 const LIST = 'members';
 
@@ -22,9 +22,9 @@ export class MembersService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly members: MembersRepository,
-    private readonly merchants: MerchantsRepository,
-    private readonly trail: AuditTrail,
+    private readonly members: MembershipsService,
+    private readonly merchants: MerchantRegistryService,
+    private readonly trail: AuditTrailService,
   ) {}
 
   async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<MemberView>> {

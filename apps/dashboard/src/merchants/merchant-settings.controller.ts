@@ -4,7 +4,7 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, Patch, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { MerchantSettingsView, UpdateMerchantSettingsBody } from './merchant-settings.dto.js';
 import { MerchantsService } from './merchants.service.js';
 

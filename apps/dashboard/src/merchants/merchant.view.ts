@@ -1,7 +1,7 @@
 import { effectiveFeeBps, type Tiers } from '@libs/dto/tiers';
 import type { MerchantView } from '@libs/dto/views';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import type { MerchantRow } from './merchant.entity.js';
+import type { MerchantRow } from '../registry/merchant.entity.js';
 
 /** For its members and for operators. */
 export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {

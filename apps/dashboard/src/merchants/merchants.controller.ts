@@ -6,9 +6,9 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Patch, Post, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import type { Application } from '../registry/merchant-registry.service.js';
 import { CreateMerchantBody, UpdateMerchantBody } from './merchants.dto.js';
-import type { Application } from './merchants.repository.js';
 import { MerchantsService } from './merchants.service.js';
 
 @Controller('api/dashboard/merchants')

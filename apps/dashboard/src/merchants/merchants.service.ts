@@ -11,18 +11,18 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { DashboardSettings } from '../settings.js';
-import type { MerchantRow } from './merchant.entity.js';
-import { isInReview, merchantSnapshot, merchantView } from './merchant.view.js';
-import type { MerchantSettingsView } from './merchant-settings.dto.js';
+import { MembershipsService } from '../registry/memberships.service.js';
+import type { MerchantRow } from '../registry/merchant.entity.js';
 import {
   type Application,
   type MerchantChanges,
-  MerchantsRepository,
+  MerchantRegistryService,
   type NewMerchant,
-} from './merchants.repository.js';
+} from '../registry/merchant-registry.service.js';
+import { DashboardSettings } from '../settings.js';
+import { isInReview, merchantSnapshot, merchantView } from './merchant.view.js';
+import type { MerchantSettingsView } from './merchant-settings.dto.js';
 
 /** Who did what, for the audit log. */
 export interface Act {
@@ -50,8 +50,8 @@ export class MerchantsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
-    private readonly repository: MerchantsRepository,
-    private readonly members: MembersRepository,
+    private readonly repository: MerchantRegistryService,
+    private readonly members: MembershipsService,
     private readonly notices: NoticesService,
     settings: DashboardSettings,
   ) {

@@ -2,13 +2,13 @@ import type { ReplyOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { MerchantsRepository } from './merchants.repository.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 
 @Controller()
 export class PlatformMerchantAnswers {
   constructor(
     private readonly database: Database,
-    private readonly merchants: MerchantsRepository,
+    private readonly merchants: MerchantRegistryService,
   ) {}
 
   @Answers('dashboard.platform_merchant')

@@ -1,6 +1,6 @@
 import { BigInteger, Identity, Json, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 import type { NoticeKind, Notices } from './notice-texts.js';
 
 /** What owners of a merchant or one user are to be told of by mail; their addresses are asked for when it is sent. */

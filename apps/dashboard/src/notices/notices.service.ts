@@ -3,8 +3,8 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MembershipsService } from '../registry/memberships.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import { type NoticeKind, type Notices, noticeMail } from './notice-texts.js';
 import { type DueNotice, type NoticeReader, NoticesRepository } from './notices.repository.js';
@@ -21,8 +21,8 @@ export class NoticesService {
     private readonly database: Database,
     private readonly ask: Ask,
     private readonly repository: NoticesRepository,
-    private readonly members: MembersRepository,
-    private readonly merchants: MerchantsRepository,
+    private readonly members: MembershipsService,
+    private readonly merchants: MerchantRegistryService,
     private readonly mails: MailQueue,
     private readonly settings: DashboardSettings,
   ) {}

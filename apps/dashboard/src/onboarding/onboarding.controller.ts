@@ -2,7 +2,7 @@ import { OnboardingView } from '@libs/dto/onboarding';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { OnboardingService } from './onboarding.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/onboarding')

@@ -3,10 +3,10 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import type { MerchantRow } from '../merchants/merchant.entity.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
-import { WalletsRepository } from '../wallets/wallets.repository.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import type { MerchantRow } from '../registry/merchant.entity.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 
 /** More than a merchant may have. */
 const ALL_ENDPOINTS = 50;
@@ -20,17 +20,17 @@ export class OnboardingService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly merchants: MerchantsRepository,
-    private readonly wallets: WalletsRepository,
-    private readonly apiKeys: ApiKeysRepository,
+    private readonly merchants: MerchantRegistryService,
+    private readonly wallets: WalletsService,
+    private readonly apiKeys: ApiKeysService,
   ) {}
 
   async view(merchantId: number): Promise<OnboardingView> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant) throw new AppError('not_found');
     const [treasury, apiKey, endpoint, payment] = await Promise.all([
-      this.wallets.firstAt(this.database, merchantId),
-      this.apiKeys.oldestAt(this.database, merchantId),
+      this.wallets.firstAt(merchantId),
+      this.apiKeys.oldestAt(merchantId),
       this.oldestEndpoint(merchantId),
       this.firstPayment(merchantId),
     ]);

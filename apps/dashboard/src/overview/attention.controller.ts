@@ -2,7 +2,7 @@ import { AttentionView } from '@libs/dto/attention';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { AttentionService } from './attention.service.js';
 import { OverviewQuery } from './overview.controller.js';
 

@@ -1,6 +1,6 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** What operators and a merchant wrote to each other in its review. */
 @Entity('review_messages')

@@ -5,9 +5,9 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { isInReview, reviewView } from '../merchants/merchant.view.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { ReviewMessagesRepository } from './review-messages.repository.js';
 
 /** Messages of a review that are shown; a longer conversation belongs into mails. */
@@ -19,7 +19,7 @@ export class ReviewService {
   constructor(
     private readonly database: Database,
     private readonly merchants: MerchantsService,
-    private readonly rows: MerchantsRepository,
+    private readonly rows: MerchantRegistryService,
     private readonly messages: ReviewMessagesRepository,
     private readonly notices: NoticesService,
   ) {}

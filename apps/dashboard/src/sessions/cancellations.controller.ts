@@ -6,8 +6,8 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
 /** Calling off what nobody has paid. */
 @Controller('api/dashboard/merchants/:merchant_id/sessions/:token/cancel')
@@ -16,7 +16,7 @@ export class CancellationsController {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   /** Audited right after: the session belongs to another service. */

@@ -3,8 +3,8 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { MerchantLimits } from '../limits/merchant-limits.service.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
 /** "I paid and you do not see it": has the chain looked at again. */
 @Controller('api/dashboard/merchants/:merchant_id')
@@ -12,7 +12,7 @@ import { MemberGuard, MinRole } from '../members/member.guard.js';
 export class RescansController {
   constructor(
     private readonly ask: Ask,
-    private readonly limits: MerchantLimits,
+    private readonly limits: MerchantLimitsService,
   ) {}
 
   @Post('sessions/:token/rescan')

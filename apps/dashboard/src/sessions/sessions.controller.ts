@@ -5,7 +5,7 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { CreateLinkBody, PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from './sessions.dto.js';
 
 /** Sessions, payments and usage of a merchant. The sessions service owns them; this is their door for members. */

@@ -6,7 +6,7 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { UnsupportedService } from './unsupported.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/unsupported')

@@ -7,7 +7,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
 
 /** The sweeper counts a day's recoveries. */
 const RETRY_AFTER_S = 3_600;
@@ -18,7 +18,7 @@ export class UnsupportedService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   async list(merchantId: number, page: PageRequest): Promise<Page<UnsupportedTransferView>> {

@@ -8,7 +8,7 @@ const RETRY_AFTER_S = 2;
 
 /** Refuses treasuries from which nobody would ever get the money. */
 @Injectable()
-export class TreasuryCheck {
+export class TreasuryCheckService {
   constructor(private readonly ask: Ask) {}
 
   /**

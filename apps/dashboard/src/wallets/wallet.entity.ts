@@ -1,6 +1,6 @@
 import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** Where a merchant is paid, or was. */
 @Entity('wallets')

@@ -5,7 +5,7 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { BringOwnBody, BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
 import { WalletsService } from './wallets.service.js';
 

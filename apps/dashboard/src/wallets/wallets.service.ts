@@ -6,11 +6,11 @@ import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
-import { TreasuryCheck } from './treasury-check.service.js';
+import { TreasuryCheckService } from './treasury-check.service.js';
 import type { WalletRow } from './wallet.entity.js';
 import type { BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
 import { WalletsRepository } from './wallets.repository.js';
@@ -24,10 +24,10 @@ export class WalletsService {
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
     private readonly repository: WalletsRepository,
-    private readonly merchantRows: MerchantsRepository,
+    private readonly merchantRows: MerchantRegistryService,
     private readonly merchants: MerchantsService,
     private readonly notices: NoticesService,
-    private readonly treasuries: TreasuryCheck,
+    private readonly treasuries: TreasuryCheckService,
     private readonly settings: DashboardSettings,
   ) {}
 
@@ -53,6 +53,11 @@ export class WalletsService {
       actor,
     );
     return { wallet };
+  }
+
+  /** Since when the merchant has a treasury. */
+  firstAt(merchantId: number): Promise<Date | undefined> {
+    return this.repository.firstAt(this.database, merchantId);
   }
 
   async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<WalletView>> {

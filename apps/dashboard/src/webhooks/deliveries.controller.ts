@@ -5,8 +5,8 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { MerchantLimits } from '../limits/merchant-limits.service.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView, TestEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -16,7 +16,7 @@ import { WebhooksService } from './webhooks.service.js';
 export class DeliveriesController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly limits: MerchantLimits,
+    private readonly limits: MerchantLimitsService,
   ) {}
 
   @Post('webhook_endpoints/:endpoint_id/test')

@@ -6,7 +6,7 @@ import { PathInt } from '@libs/service-kit/http/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../members/member.guard.js';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { CreatedEndpointView, CreateEndpointBody, RolledEndpointView, UpdateEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 

@@ -8,7 +8,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SearchQuery } from '../lists/query-fields.js';
 import type { Topic } from '../live/topics.js';
-import { MerchantsRepository } from '../merchants/merchants.repository.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import type {
   CreatedEndpointView,
   DeliveriesQuery,
@@ -31,7 +31,7 @@ export class WebhooksService {
     private readonly ask: Ask,
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
-    private readonly merchants: MerchantsRepository,
+    private readonly merchants: MerchantRegistryService,
   ) {}
 
   async list(merchantId: number, { search, cursor, limit }: SearchQuery): Promise<Page<WebhookEndpointView>> {

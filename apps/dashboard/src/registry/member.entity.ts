@@ -1,7 +1,7 @@
 import type { Role } from '@libs/dto/roles';
 import { BigInteger, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { MerchantRow } from '../merchants/merchant.entity.js';
+import { MerchantRow } from './merchant.entity.js';
 
 /** What somebody may do at a merchant. */
 @Entity('memberships')

@@ -6,8 +6,9 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { MemberRow } from './member.entity.js';
 
+/** The rows of memberships: who belongs to which merchant, and as what. */
 @Injectable()
-export class MembersRepository {
+export class MembershipsService {
   async insert(sql: Sql, member: { merchant_id: number; user_id: number; role: Role }): Promise<void> {
     await sql.repository(MemberRow).insert(member);
   }

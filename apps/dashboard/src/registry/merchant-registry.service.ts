@@ -20,8 +20,9 @@ export type Application = Partial<
   Pick<MerchantRow, 'website' | 'business' | 'expected_monthly_volume' | 'country' | 'links'>
 >;
 
+/** The rows of merchants: every folder that acts on one finds, locks and changes it here. */
 @Injectable()
-export class MerchantsRepository {
+export class MerchantRegistryService {
   insert(sql: Sql, merchant: NewMerchant): Promise<MerchantRow> {
     return insertRow(sql, MerchantRow, merchant);
   }

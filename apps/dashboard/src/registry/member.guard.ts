@@ -8,7 +8,7 @@ import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sig
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { MembersRepository } from './members.repository.js';
+import { MembershipsService } from './memberships.service.js';
 
 const MIN_ROLE = 'min-role';
 
@@ -27,7 +27,7 @@ export class MemberGuard extends SignInGuard {
     settings: CommonSettings,
     private readonly reflector: Reflector,
     private readonly database: Database,
-    private readonly members: MembersRepository,
+    private readonly members: MembershipsService,
   ) {
     super(resolver, settings);
   }

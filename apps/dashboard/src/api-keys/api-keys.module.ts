@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { ApiKeysAnswers, ApiKeysController } from './api-keys.controller.js';
+import { ApiKeysHandlers } from './api-keys.handlers.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+@Module({
+  imports: [AuditModule, RegistryModule],
+  controllers: [ApiKeysController, ApiKeysAnswers],
+  providers: [ApiKeysHandlers, ApiKeysRepository, ApiKeysService],
+  exports: [ApiKeysService],
+})
+export class ApiKeysModule {}

@@ -1,0 +1,20 @@
+import { LiveStreams } from '@libs/service-kit/live/live-streams';
+import { Module } from '@nestjs/common';
+import { RegistryModule } from '../registry/registry.module.js';
+import { EventsController } from './events.controller.js';
+import { LiveHandlers } from './live.handlers.js';
+import { MerchantStreamsService } from './merchant-streams.service.js';
+
+/** More open pages than that, of all merchants or of one, fall back to polling. */
+const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
+
+@Module({
+  imports: [RegistryModule],
+  controllers: [EventsController],
+  providers: [
+    LiveHandlers,
+    { provide: LiveStreams, useFactory: () => new LiveStreams(LIVE_LIMITS) },
+    MerchantStreamsService,
+  ],
+})
+export class LiveModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MerchantsModule } from '../merchants/merchants.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { ReviewAnswers } from './review.answers.js';
+import { ReviewController } from './review.controller.js';
+import { ReviewService } from './review.service.js';
+import { ReviewMessagesRepository } from './review-messages.repository.js';
+
+@Module({
+  imports: [MerchantsModule, NoticesModule, RegistryModule],
+  controllers: [ReviewController, ReviewAnswers],
+  providers: [ReviewMessagesRepository, ReviewService],
+})
+export class ReviewModule {}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { CancellationsController } from './cancellations.controller.js';
+import { RescansController } from './rescans.controller.js';
+import { SessionDetailController } from './session-detail.controller.js';
+import { SessionsController } from './sessions.controller.js';
+import { UnsupportedController } from './unsupported.controller.js';
+import { UnsupportedService } from './unsupported.service.js';
+
+@Module({
+  imports: [AuditModule, LimitsModule, RegistryModule],
+  controllers: [
+    SessionsController,
+    CancellationsController,
+    RescansController,
+    UnsupportedController,
+    SessionDetailController,
+  ],
+  providers: [UnsupportedService],
+  exports: [UnsupportedService],
+})
+export class SessionsModule {}
