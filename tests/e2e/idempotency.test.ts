@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { request } from '@libs/testing/http-client';
 import { Merchant } from '../stack/merchant.js';
-import { useSystem } from '../stack/use-system.js';
+import { useSystemWith } from '../stack/use-system.js';
 
 const AT_ONCE = 200;
 
 describe('Idempotency-Key', () => {
-  const running = useSystem();
+  // Each service as a process: the requests meet in the database, and not at one event loop.
+  const running = useSystemWith(() => ({}));
 
   it('gives one session to 200 requests at once', async () => {
     const { system } = running;

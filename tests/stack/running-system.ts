@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { ApiClient } from '@deploy/local/api-client';
 import { localProvider } from '@deploy/local/chain';
 import { SILENT } from '@deploy/local/progress';
-import { seedDemo } from '@deploy/local/seed';
 import { OPERATOR_EMAIL, type RunningStack, type StackSettings, startStack } from '@deploy/local/stack';
 import { freePort } from '@libs/embedded/free-port';
 import { removePostgres } from '@libs/embedded/postgres';
 import type { JsonRpcProvider } from 'ethers';
 import pg from 'pg';
 import { Buyer } from './buyer.js';
+import { beginFromTemplate, seedPlatform } from './system-template.js';
+
+export interface SystemSettings extends StackSettings {
+  /** All services in one process: where a test neither stops one nor looks at it, this starts with a third of the work. */
+  readonly oneProcess?: boolean;
+}
 
 /** Everything that `npm start` starts, on free ports in a folder of its own, and the ways in which tests reach it. */
 export class RunningSystem {
@@ -26,10 +31,11 @@ export class RunningSystem {
     readonly buyer: Buyer,
   ) {}
 
-  /** Starts each service as a process. Rejects with the end of a log when one does not come up; nothing is left running then. */
-  static async start(settings: StackSettings = {}): Promise<RunningSystem> {
+  /** Starts each service as a process, or all in one. Rejects with the end of a log when one does not come up; nothing is left running then. */
+  static async start({ oneProcess = false, ...settings }: SystemSettings = {}): Promise<RunningSystem> {
     const dir = mkdtempSync(join(tmpdir(), 'checkout-system-'));
-    const options = { port: await freePort(), dir, fresh: false, detach: false, oneProcess: false, demo: false };
+    const isSeeded = beginFromTemplate(dir);
+    const options = { port: await freePort(), dir, fresh: false, detach: false, oneProcess, demo: false };
     const stack = await startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });
     const provider = localProvider(stack.dependencies.rpcUrls[0]!);
     const pool = new pg.Pool({ connectionString: stack.dependencies.adminDatabaseUrl, max: 4 });
@@ -43,7 +49,7 @@ export class RunningSystem {
       new Buyer(provider, stack.deployment.tokens),
     );
     try {
-      await seedDemo(stack);
+      if (!isSeeded) await seedPlatform(stack);
       await system.signInOperator();
       return system;
     } catch (error) {

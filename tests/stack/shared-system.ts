@@ -32,7 +32,7 @@ export async function startFurnished(): Promise<FurnishedSystem> {
       WALLETCONNECT_RELAY_URL: relay.url,
     },
   };
-  const system = await RunningSystem.start({ env: (service) => env[service] ?? {} });
+  const system = await RunningSystem.start({ oneProcess: true, env: (service) => env[service] ?? {} });
   system.onStop(() => village.stop());
   system.onStop(() => relay.stop());
   await village.serve({

@@ -1,6 +1,5 @@
-import type { StackSettings } from '@deploy/local/stack';
 import { afterAll, beforeAll } from '@jest/globals';
-import { RunningSystem } from './running-system.js';
+import { RunningSystem, type SystemSettings } from './running-system.js';
 import { makeRoom } from './shared-by-worker.js';
 import { type FurnishedSystem, sharedSystem, startFurnished } from './shared-system.js';
 
@@ -21,7 +20,7 @@ export function useFreshSystem(): FurnishedSystem {
 }
 
 /** A system with settings of its own for all tests of a file. */
-export function useSystemWith(settings: () => StackSettings | Promise<StackSettings>): {
+export function useSystemWith(settings: () => SystemSettings | Promise<SystemSettings>): {
   readonly system: RunningSystem;
 } {
   return during(

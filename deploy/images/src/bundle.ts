@@ -4,11 +4,14 @@ import { bundlePrograms, copyFiles, programsOf } from './bundle-services.js';
 import { isFresh, stamp } from './bundle-stamp.js';
 import { BUNDLES } from './places.js';
 
+/** The program that is all services in one process. */
+const ALL_SERVICES = 'deploy/local/dist/src/one-process.js';
+
 if (!isFresh(BUNDLES)) {
   const started = performance.now();
   for (const service of SERVICES) copyFiles(service, BUNDLES);
   const programs = SERVICES.map((service) => programsOf(service, service));
-  const { inputs } = await bundlePrograms(Object.assign({}, ...programs), BUNDLES);
+  const { inputs } = await bundlePrograms(Object.assign({ services: ALL_SERVICES }, ...programs), BUNDLES);
   stamp(BUNDLES, Object.keys(inputs));
   console.log(`${SERVICES.length} services bundled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

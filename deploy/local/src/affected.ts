@@ -7,7 +7,7 @@ import { affectedTests, type Module } from './affected-tests.js';
 import { ROOT } from './repository.js';
 import { endWithTerminal } from './run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
-import { bundles, endWithCounts, runJest } from './test-runs.js';
+import { endWithCounts, runJest, systemParts } from './test-runs.js';
 import { SLOW_PROOFS } from './test-suites.js';
 
 /** The graph of all imports takes some megabytes. */
@@ -31,7 +31,7 @@ const counts = [
 ];
 if (inSystem.length > 0) {
   installTestPrograms(TEST_PROGRAMS);
-  await bundles();
+  await systemParts();
   counts.push(await runJest('affected system tests', [...exactly(inSystem), '--maxWorkers=2']));
 }
 endWithCounts(counts);

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,6 +30,18 @@ export async function programFiles(progress: Progress, bundled = !wantsSourceMap
 /** As `programFiles`, of what is there: bundles where they are of today's compiled files. */
 export function programFile(): ProgramFile {
   return !wantsSourceMaps() && isFresh(BUNDLES) ? bundledFile : appFile;
+}
+
+/** What the bundles were made of, as a name that changes with it; undefined where there are none. */
+export function bundlesDigest(): string | undefined {
+  const stamp = join(BUNDLES, 'stamp.json');
+  return existsSync(stamp) ? createHash('sha256').update(readFileSync(stamp)).digest('hex').slice(0, 16) : undefined;
+}
+
+/** All services as one program, bundled where the others are. */
+export function oneProcessFile(): string {
+  const compiled = fileURLToPath(new URL('./one-process.js', import.meta.url));
+  return !wantsSourceMaps() && isFresh(BUNDLES) ? join(BUNDLES, 'services.js') : compiled;
 }
 
 function bundledFile(service: ServiceName, path: string): string {

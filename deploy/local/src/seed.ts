@@ -5,6 +5,7 @@ import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
 import { readJson, writeJson } from './json-file.js';
 import { chainAccount, type DevelopmentKeys } from './keys.js';
 import type { ProgramFile } from './programs.js';
+import { COMPILE_CACHE } from './service-processes.js';
 import type { LocalService } from './services.js';
 import type { StateDir } from './state-dir.js';
 
@@ -39,12 +40,18 @@ export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
   const known = readJson<DemoMerchant>(stack.state.demo);
   // A directory of an older version has no agent yet.
   if (known?.agentKey !== undefined) return known;
-  const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
-  await makeOperator(stack, operator);
+  const operator = await seedOperator(stack);
   const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
   const made = { ...(known ?? (await makeMerchant(stack, operator, owner))), agentKey: await makeAgent(stack, owner) };
   writeJson(stack.state.demo, made);
   return made;
+}
+
+/** Makes the account of the platform's operator, and signs it in. Safe to repeat. */
+export async function seedOperator(stack: SeedPlace): Promise<ApiClient> {
+  const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
+  await makeOperator(stack, operator);
+  return operator;
 }
 
 async function makeMerchant(
@@ -78,7 +85,7 @@ export async function grantCredits(stack: SeedPlace, accountId: number, dollars:
     process.execPath,
     [stack.program('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`],
     {
-      env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+      env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
     },
   );
 }
@@ -99,7 +106,7 @@ async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void
   if ((await operator.get<Me>('/api/me')).is_operator) return;
   const { env } = stack.services.find(({ name }) => name === 'auth')!;
   await run(process.execPath, [stack.program('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
   });
   const me = await operator.get<Me>('/api/me');
   if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not say so`);
@@ -113,7 +120,7 @@ export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient
   await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
   const { env } = stack.services.find(({ name }) => name === 'dashboard')!;
   await run(process.execPath, [stack.program('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'] },
+    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
   });
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ProgramFile, programFile } from './programs.js';
+import { oneProcessFile, type ProgramFile, programFile } from './programs.js';
 import { ROOT } from './repository.js';
 import type { LocalService } from './services.js';
 import type { SupervisedProcess } from './supervisor.js';
@@ -15,7 +15,7 @@ const PLAIN = { flags: [], env: {} };
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /** Compiled code is kept between starts: a quarter less CPU until a service is ready. https://nodejs.org/api/module.html#module-compile-cache */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
 
 /** Each service as a process of its own, or all in one process (`--one-process`, for small laptops). */
 export function serviceProcesses(
@@ -30,7 +30,7 @@ export function serviceProcesses(
   }
   const environments = JSON.stringify(Object.fromEntries(services.map(({ name, env }) => [name, env])));
   const env = { SERVICE_ENVIRONMENTS: environments };
-  return [nodeProcess('services', here('./one-process.js'), env, services.map(readyUrl), PLAIN)];
+  return [nodeProcess('services', oneProcessFile(), env, services.map(readyUrl), PLAIN)];
 }
 
 /** The mail and webhook inboxes. */

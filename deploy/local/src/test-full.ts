@@ -4,11 +4,11 @@
 
 import { endWithTerminal } from './run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
-import { bundles, contracts, endWithCounts, runJest } from './test-runs.js';
+import { contracts, endWithCounts, runJest, systemParts } from './test-runs.js';
 import { SLOW_PROOFS } from './test-suites.js';
 
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);
-await bundles();
+await systemParts();
 const proofs = runJest('slow proofs', ['--maxWorkers=2', '--testPathPatterns', ...SLOW_PROOFS]);
 endWithCounts(await Promise.all([contracts('--slow'), proofs]));

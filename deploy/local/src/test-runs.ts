@@ -37,9 +37,10 @@ export async function contracts(which: '--quick' | '--slow'): Promise<Counts> {
   return honest(summaryCounts(output), ok);
 }
 
-/** Bundles the services that system tests start, where they have changed. */
-export async function bundles(): Promise<void> {
+/** Bundles the services that system tests start, and makes the state that these begin with, where they have changed. */
+export async function systemParts(): Promise<void> {
   await runStep({ name: 'bundles', command: process.execPath, args: ['deploy/images/dist/src/bundle.js'] });
+  await runStep({ name: 'a first system', command: process.execPath, args: ['tests/dist/stack/make-template.js'] });
 }
 
 /** Prints the last line, "N passed, N failed", and ends the process: exit 1 when anything failed. */

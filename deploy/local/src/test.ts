@@ -6,7 +6,7 @@
 
 import { endWithTerminal } from './run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
-import { bundles, contracts, endWithCounts, runJest } from './test-runs.js';
+import { contracts, endWithCounts, runJest, systemParts } from './test-runs.js';
 import { SLOW_PROOFS, SYSTEM_TESTS } from './test-suites.js';
 
 const IGNORED = '/node_modules/';
@@ -20,13 +20,13 @@ endWithCounts(chosen.length > 0 ? await these(chosen) : await quickOnes());
 /** Files of `tests/` start a whole system: chosen ones run one at a time, for whoever looks at them. */
 async function these(paths: readonly string[]) {
   const serially = paths.some((path) => path.startsWith('tests')) ? ['--maxWorkers=1'] : [];
-  if (serially.length > 0) await bundles();
+  if (serially.length > 0) await systemParts();
   return [await runJest(`tests of ${paths.join(' ')}`, [...serially, ...paths])];
 }
 
 async function quickOnes() {
   // Once, before several systems that start at the same time each find them stale.
-  await bundles();
+  await systemParts();
   // They wait half of the time: for leases, for retries, for the contracts to leave them a core.
   const unit = ['--maxWorkers=3', '--testPathIgnorePatterns', IGNORED, SYSTEM_TESTS, ...SLOW_PROOFS];
   const first = await Promise.all([contracts('--quick'), runJest('unit and service tests', unit)]);

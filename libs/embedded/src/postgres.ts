@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -83,6 +93,19 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
 export function removePostgres(dir: string): void {
   const elsewhere = dataFolderFor(dir);
   for (const path of [elsewhere, `${elsewhere}.owner`, resolve(dir)]) rmSync(path, { recursive: true, force: true });
+}
+
+/** Copies the stopped cluster of `from`, with its password and what else lies in the folder, to `to`, where there is none yet. */
+export function clonePostgres(from: string, to: string): void {
+  const elsewhere = dataFolderFor(from);
+  const data = existsSync(elsewhere) ? elsewhere : join(resolve(from), 'data');
+  mkdirSync(to, { recursive: true });
+  for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    copyFileSync(join(from, name), join(to, name));
+  // With owners and modes, which Postgres insists on.
+  const target = prepareFolders(resolve(to), superuserPassword(to), unprivilegedUser());
+  const { status, error, stderr } = spawnSync('cp', ['-pR', `${data}/.`, target], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${data} cannot be copied to ${target}: ${error?.message ?? stderr}`);
 }
 
 /** The folder with the cluster: inside `dir`, or elsewhere when the Postgres user cannot enter `dir`. */

@@ -1,0 +1,73 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundlesDigest } from '@deploy/local/programs';
+import { SILENT } from '@deploy/local/progress';
+import { ROOT } from '@deploy/local/repository';
+import { makePlatformMerchant, seedOperator } from '@deploy/local/seed';
+import { type RunningStack, startStack } from '@deploy/local/stack';
+import { stateDir } from '@deploy/local/state-dir';
+import { freePort } from '@libs/embedded/free-port';
+import { clonePostgres, removePostgres } from '@libs/embedded/postgres';
+
+/**
+ * A state directory in which a system was started, seeded and stopped. Further systems begin with a copy of it, so that schemas, contracts
+ * and the platform's accounts are made once for all test files. It is named by what the services were bundled of: another build has another.
+ */
+const FOLDER = join(ROOT, 'tests', 'dist', '.system-templates');
+
+/** Ports are chosen anew, and logs begin anew. */
+const NOT_COPIED = ['ports', 'logs', 'stack', 'launcher', 'postgres'] as const;
+
+/** Makes the template of this build, and removes those of others. */
+export async function makeTemplate(): Promise<void> {
+  const dir = templatePath();
+  if (existsSync(completeMark(dir))) return;
+  forgetAll();
+  mkdirSync(dir, { recursive: true });
+  const options = { port: await freePort(), dir, fresh: false, detach: false, oneProcess: true, demo: false };
+  const stack = await startStack(options, SILENT, { fsync: false });
+  try {
+    await seedPlatform(stack);
+  } finally {
+    await stack.stop();
+  }
+  writeFileSync(completeMark(dir), '');
+}
+
+/** Fills a new state directory from the template. False where there is none of this build. */
+export function beginFromTemplate(dir: string): boolean {
+  const template = templatePath();
+  if (!existsSync(completeMark(template))) return false;
+  clonePostgres(stateDir(template).postgres, stateDir(dir).postgres);
+  copyRest(template, dir);
+  return true;
+}
+
+/** The platform's operator and the merchant that sells its plans. Safe to repeat. */
+export async function seedPlatform(stack: RunningStack): Promise<void> {
+  await makePlatformMerchant(stack, await seedOperator(stack));
+}
+
+function templatePath(): string {
+  return join(FOLDER, bundlesDigest() ?? 'without-bundles');
+}
+
+/** Is there when all else is. */
+const completeMark = (dir: string): string => join(dir, 'complete');
+
+function copyRest(from: string, to: string): void {
+  const [source, target] = [stateDir(from), stateDir(to)];
+  for (const [part, path] of Object.entries(source)) {
+    if (part === 'dir' || part === 'migrated' || NOT_COPIED.some((name) => name === part) || !existsSync(path))
+      continue;
+    cpSync(path, target[part as keyof typeof target], { recursive: true, preserveTimestamps: true });
+  }
+}
+
+function forgetAll(): void {
+  if (!existsSync(FOLDER)) return;
+  for (const name of readdirSync(FOLDER)) {
+    removePostgres(stateDir(join(FOLDER, name)).postgres);
+    rmSync(join(FOLDER, name), { recursive: true, force: true });
+  }
+}
