@@ -5,7 +5,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { reopenSessions } from '../src/commands/reopening.js';
-import { SessionLedgerService } from '../src/ledger/session-ledger.service.js';
+import { NewSessionsRepository } from '../src/new-sessions/new-sessions.repository.js';
 import { service } from '../src/service.js';
 import { SessionViewService } from '../src/views/session-view.service.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
@@ -34,7 +34,7 @@ function reopen(...events: { event: string; payload: string }[]) {
   return reopenSessions(events, {
     database: app.get(Database),
     outbox: app.get<Outbox<'sessions'>>(Outbox),
-    sessions: app.get(SessionLedgerService, { strict: false }),
+    sessions: app.get(NewSessionsRepository, { strict: false }),
     views: app.get(SessionViewService, { strict: false }),
   });
 }
