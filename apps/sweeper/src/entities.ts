@@ -1,9 +1,11 @@
-import { CursorRow } from './ledger/cursor.entity.js';
-import { DifferenceRow } from './ledger/difference.entity.js';
-import { ForeignTreasuryChangeRow, SweptLogRow } from './ledger/swept-log.entity.js';
+import { CursorRow } from './contract-logs/cursor.entity.js';
+import { ForeignTreasuryChangeRow } from './contract-logs/foreign-change.entity.js';
+import { SweptLogRow } from './ledger/swept-log.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
+import { DifferenceRow } from './reconciliation/difference.entity.js';
 import { RecoveryRow } from './recoveries/recovery.entity.js';
-import { NonceRow, SignedRow, TransactionRow, TreasuryOrderRow } from './transactions/transaction.entity.js';
+import { NonceRow, SignedRow, TransactionRow } from './transactions/transaction.entity.js';
+import { TreasuryOrderRow } from './treasury/treasury-order.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 
 /** Of all tables of this service's own. */

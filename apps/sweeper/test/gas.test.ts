@@ -4,8 +4,8 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
+import { readReceipt } from '../src/chain/receipt.js';
 import { service } from '../src/service.js';
-import { readReceipt } from '../src/transactions/receipt.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });

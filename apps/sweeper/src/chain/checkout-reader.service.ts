@@ -3,7 +3,7 @@ import type { MerchantTuple } from '@libs/chain/deposit-address';
 import { Injectable } from '@nestjs/common';
 import { Interface } from 'ethers';
 import { SweeperSettings } from '../settings.js';
-import { Rpc } from './rpc.service.js';
+import { RpcService } from './rpc.service.js';
 import { hexOf, type RpcCall } from './rpc-answer.js';
 
 /** The accepted tokens, for injection. */
@@ -37,10 +37,10 @@ export interface TreasuryState {
 
 /** Reads tokens, treasuries and gas. Several questions go as one batch. Addresses come back in lower case. */
 @Injectable()
-export class CheckoutReader {
+export class CheckoutReaderService {
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly rpc: Rpc,
+    private readonly rpc: RpcService,
   ) {}
 
   /** The newest block's number and time in Unix seconds. */

@@ -14,7 +14,7 @@ interface WireAnswer {
 
 /** JSON-RPC over the configured providers: the next one takes over when one does not answer. */
 @Injectable()
-export class Rpc {
+export class RpcService {
   private readonly logger = new Logger('Rpc');
   private current = 0;
 

@@ -2,12 +2,11 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import type { SweptShare } from '../payments/payment.entity.js';
-import { type LogPlace, PaymentsRepository } from '../payments/payments.repository.js';
 import { SweeperSettings } from '../settings.js';
-import { shareOut } from './share-out.js';
-import type { SweptLog } from './swept-log.js';
+import { type SweptShare, shareOut } from './share-out.js';
+import type { LogPlace, SweptLog } from './swept-log.js';
 import { SweptLogsRepository } from './swept-logs.repository.js';
+import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
 /** A sweep of more payments than this is a burst: told in pieces, which sessions takes in a lane of their own. */
 const BURST_FROM = 20;
@@ -18,7 +17,7 @@ const FIRST_PLACE: LogPlace = { block_number: -1, log_index: -1 };
 
 /** Credits what the chain shows to the payments that were moved by it, each log once. */
 @Injectable()
-export class Ledger {
+export class LedgerService {
   /** The last waiting log that was tried. In turn: many that stay unsettled must not hide those that need not. */
   private triedUpTo = FIRST_PLACE;
 
@@ -27,7 +26,7 @@ export class Ledger {
     private readonly database: Database,
     private readonly outbox: Outbox<'sweeper'>,
     private readonly logs: SweptLogsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly payments: SweptPaymentsRepository,
   ) {}
 
   /** Keeps final logs and settles those whose payments are all known. */

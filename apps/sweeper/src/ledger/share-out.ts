@@ -1,8 +1,16 @@
 import { feeBaseUnits } from '@libs/money/fee';
 import { splitByLargestRemainder } from '@libs/money/split';
-import type { PaymentRow, SweptShare } from '../payments/payment.entity.js';
+import type { PaymentRow } from '../payments/payment.entity.js';
 
 const BPS = 10_000n;
+
+/** What a final sweep made of one payment; gross = fee + net. Base units. */
+export interface SweptShare {
+  paymentId: number;
+  gross: bigint;
+  fee: bigint;
+  net: bigint;
+}
 
 type Swept = Pick<PaymentRow, 'payment_id' | 'gross' | 'fee_bps'>;
 

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A final sweep as the chain shows it, by whomever. Addresses in lower case, amounts in base units. */
@@ -18,16 +18,4 @@ export class SweptLogRow {
   @Units() fee: bigint;
   /** Null while its payments are not done. */
   @Moment({ nullable: true }) settled_at: Date | null;
-}
-
-/** A change of a treasury on the chain that is not ours. */
-@Entity('foreign_treasury_changes')
-export class ForeignTreasuryChangeRow {
-  @Text({ primary: true }) tx_hash: string;
-  @BigInteger({ primary: true }) log_index: number;
-  @BigInteger() block_number: number;
-  @Text() merchant_key: string;
-  @Text() treasury: string;
-  @Bool() is_queued: boolean;
-  @Moment({ default: () => 'now()' }) seen_at: Date;
 }

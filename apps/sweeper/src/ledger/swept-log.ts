@@ -1,9 +1,12 @@
 import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
-import type { RawLog } from '../transactions/receipt.js';
+import type { RawLog } from '../chain/receipt.js';
 import type { SweptLogRow } from './swept-log.entity.js';
 
 /** Money that left a deposit address: one `Swept` log. Addresses in lower case, amounts in base units. */
 export type SweptLog = Omit<SweptLogRow, 'settled_at'>;
+
+/** Where a log stands on the chain. */
+export type LogPlace = Pick<SweptLogRow, 'block_number' | 'log_index'>;
 
 export interface SweptSource {
   checkoutAddress: string;

@@ -1,9 +1,8 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { LogPlace } from '../payments/payments.repository.js';
-import type { SweptLog } from './swept-log.js';
+import type { LogPlace, SweptLog } from './swept-log.js';
 
-/** Every `Swept` log that is final, and how far the contract's logs were read. */
+/** Every `Swept` log that is final. */
 @Injectable()
 export class SweptLogsRepository {
   /** Keeps logs; one that was mined again in another block takes its new place. */
@@ -65,40 +64,6 @@ export class SweptLogsRepository {
 
   async markSettled(sql: Sql, log: SweptLog): Promise<void> {
     await sql.query(`UPDATE swept_logs SET settled_at = now() WHERE ${SAME_LOG}`, nameOf(log));
-  }
-
-  async cursor(sql: Sql, chainId: number): Promise<number | undefined> {
-    const [row] = await sql.query<{ block_number: number }>('SELECT block_number FROM cursors WHERE chain_id = $1', [
-      chainId,
-    ]);
-    return row?.block_number;
-  }
-
-  async moveCursor(sql: Sql, chainId: number, block: number): Promise<void> {
-    await sql.query(
-      `INSERT INTO cursors AS c (chain_id, block_number) VALUES ($1, $2)
-       ON CONFLICT (chain_id) DO UPDATE SET block_number = greatest(c.block_number, excluded.block_number)`,
-      [chainId, block],
-    );
-  }
-
-  /** A change of a treasury that is neither ours nor the merchant's own. */
-  async addForeignChange(
-    sql: Sql,
-    change: {
-      txHash: string;
-      logIndex: number;
-      block: number;
-      merchantKey: string;
-      treasury: string;
-      isQueued: boolean;
-    },
-  ): Promise<void> {
-    await sql.query(
-      `INSERT INTO foreign_treasury_changes (tx_hash, log_index, block_number, merchant_key, treasury, is_queued)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-      [change.txHash, change.logIndex, change.block, change.merchantKey, change.treasury, change.isQueued],
-    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { implementationAddress } from '@libs/chain/deposit-address';
 import { Injectable, Logger } from '@nestjs/common';
-import { Rpc } from '../chain/rpc.service.js';
+import { RpcService } from '../chain/rpc.service.js';
 import { SweeperSettings } from '../settings.js';
 
 /** Code does not come and go: where all is well, a minute's answer is as good as a fresh one, and four calls a minute cost nothing. */
@@ -8,13 +8,13 @@ const REMEMBER_MS = 60_000;
 
 /** Looks whether the contracts that money depends on are there: a transfer to a token without code succeeds and moves nothing. */
 @Injectable()
-export class ContractCodes {
+export class ContractCodesService {
   private readonly logger = new Logger('Contracts');
   private allThereUntil = 0;
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly rpc: Rpc,
+    private readonly rpc: RpcService,
   ) {}
 
   /** How many of them have no code now. Throws when no node answers. */

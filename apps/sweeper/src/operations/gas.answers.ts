@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { OperationsRepository } from './operations.repository.js';
 
@@ -12,7 +12,7 @@ export class GasAnswers {
   constructor(
     private readonly database: Database,
     private readonly repository: OperationsRepository,
-    private readonly keys: RelayerKeys,
+    private readonly keys: RelayerKeysService,
     private readonly settings: SweeperSettings,
   ) {}
 

@@ -1,22 +1,22 @@
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
-import { RelayerKeys } from '../relayers/relayer-keys.service.js';
-import { ContractCodes } from './contract-codes.service.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { ContractCodesService } from './contract-codes.service.js';
 import { OperationsRepository } from './operations.repository.js';
 
 const DAY_MS = 86_400_000;
 
 /** What operators watch of sweeps. */
 @Injectable()
-export class SweepGauges {
+export class SweepGaugesService {
   constructor(
     private readonly database: Database,
     private readonly repository: OperationsRepository,
-    private readonly reader: CheckoutReader,
-    private readonly keys: RelayerKeys,
-    private readonly contractCodes: ContractCodes,
+    private readonly reader: CheckoutReaderService,
+    private readonly keys: RelayerKeysService,
+    private readonly contractCodes: ContractCodesService,
   ) {}
 
   @ReadsGauges('sweeps_waiting', 'sweep_oldest_waiting_s', 'sweeps_held', 'sweeps_blocked', 'unswept_usd_cents')

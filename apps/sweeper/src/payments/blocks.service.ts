@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 
 /** Lays payments aside that somebody must look after, says so once, and lets them be tried again later. */
 @Injectable()
-export class Blocks {
+export class BlocksService {
   constructor(
     private readonly settings: SweeperSettings,
     private readonly payments: PaymentsRepository,

@@ -59,11 +59,3 @@ export interface Blocked {
   reason: SweepBlock;
   message: string;
 }
-
-/** What a final sweep made of one payment; gross = fee + net. Base units. */
-export interface SweptShare {
-  paymentId: number;
-  gross: bigint;
-  fee: bigint;
-  net: bigint;
-}

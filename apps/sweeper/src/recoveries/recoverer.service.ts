@@ -2,21 +2,19 @@ import { checkoutInterface, encodeMulticall, encodeSweep } from '@libs/chain/che
 import { merchantKey } from '@libs/chain/deposit-address';
 import { TREASURY_FAULTS } from '@libs/dto/treasury-faults';
 import { Database } from '@libs/service-kit/database/database';
-import { count } from '@libs/service-kit/telemetry/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interface } from 'ethers';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
-import { Rpc } from '../chain/rpc.service.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { RpcService } from '../chain/rpc.service.js';
 import { hexOf } from '../chain/rpc-answer.js';
 import type { Relayer, TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import type { SweepGroup } from '../sweeps/sweep-group.js';
-import { type SignedOrder, TreasuryOrders } from '../sweeps/treasury-orders.service.js';
-import { Broadcaster } from '../transactions/broadcaster.service.js';
+import { BroadcasterService } from '../transactions/broadcaster.service.js';
 import { freshOffer } from '../transactions/fees.js';
-import { Signing } from '../transactions/signing.service.js';
-import { TransactionsRepository } from '../transactions/transactions.repository.js';
-import { TreasuryFaults } from '../treasury/treasury-faults.service.js';
+import { SigningService } from '../transactions/signing.service.js';
+import { TransactionsService } from '../transactions/transactions.service.js';
+import { TreasuryFaultsService } from '../treasury/treasury-faults.service.js';
+import { type SignedOrder, TreasuryOrdersService, type TreasuryOwner } from '../treasury/treasury-orders.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
@@ -36,25 +34,25 @@ const NOTHING = /^0x0*$/;
 
 /** Moves tokens that are not accepted to their treasury: tried first, at most so much gas, each in a transaction alone. */
 @Injectable()
-export class Recoverer {
+export class RecovererService {
   private readonly logger = new Logger('Recoverer');
 
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly rpc: Rpc,
-    private readonly reader: CheckoutReader,
-    private readonly orders: TreasuryOrders,
-    private readonly faults: TreasuryFaults,
+    private readonly rpc: RpcService,
+    private readonly reader: CheckoutReaderService,
+    private readonly orders: TreasuryOrdersService,
+    private readonly faults: TreasuryFaultsService,
     private readonly recoveries: RecoveriesRepository,
-    private readonly transactions: TransactionsRepository,
-    private readonly signing: Signing,
-    private readonly broadcaster: Broadcaster,
+    private readonly transactions: TransactionsService,
+    private readonly signing: SigningService,
+    private readonly broadcaster: BroadcasterService,
   ) {}
 
   /** One transaction at most. */
   async step({ address, signer }: Relayer): Promise<void> {
-    if (!signer || (await this.transactions.countPending(this.database, address)) >= MOST_PENDING) return;
+    if (!signer || (await this.transactions.countPending(address)) >= MOST_PENDING) return;
     const recovery = await this.recoveries.next(this.database);
     if (!recovery) return;
     // Whatever happens to this one, the next look is at another.
@@ -66,8 +64,8 @@ export class Recoverer {
     { address, signer }: { address: string; signer: TransactionSigner },
     recovery: RecoveryRow,
   ): Promise<void> {
-    const group = groupOf(recovery);
-    const step = (await this.orders.stepsFor([group])).get(group.merchantKey)!;
+    const owner = ownerOf(recovery);
+    const step = (await this.orders.stepsFor([owner])).get(owner.merchantKey)!;
     if (step.kind === 'wait') return;
     if (step.kind === 'blocked') return this.fail(recovery, step.message);
     const fault = (await this.faults.losingMoney([step.treasury])).get(step.treasury);
@@ -119,16 +117,15 @@ export class Recoverer {
         `the relayer ${relayer.address} has ${balance} wei: transfer ${recovery.transfer_id} waits`,
       );
     }
-    const nonce = await this.transactions.nextNonce(this.database, relayer.address, nonceOfChain);
+    const nonce = await this.transactions.nextNonce(relayer.address, nonceOfChain);
     const transaction = { relayer: relayer.address, nonce, callData, gasLimit: gas };
     const signed = await this.signing.sign(relayer.signer, transaction, offer);
     await this.database.transaction(async (tx) => {
-      const id = await this.transactions.add(tx, transaction, signed);
-      tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'signed' }));
+      const id = await this.transactions.store(tx, transaction, signed);
       if (!(await this.recoveries.markSent(tx, recovery.transfer_id, id))) {
         throw new Error(`recovery ${recovery.transfer_id} was taken meanwhile`);
       }
-      if (order) await this.transactions.addOrder(tx, id, order);
+      if (order) await this.orders.add(tx, id, order);
     });
     await this.broadcaster.broadcast(signed);
     this.logger.log(`${signed.hash} recovers transfer ${recovery.transfer_id}, nonce ${nonce} of ${relayer.address}`);
@@ -151,16 +148,9 @@ function plain(text: string): string {
 }
 
 /** The terms as the treasury orders look at them. */
-function groupOf(recovery: RecoveryRow): SweepGroup {
+function ownerOf(recovery: RecoveryRow): TreasuryOwner {
   const merchant = merchantOf(recovery);
-  return {
-    merchant,
-    merchantId: recovery.merchant_id,
-    merchantKey: merchantKey(merchant),
-    feeBps: recovery.fee_bps,
-    token: recovery.token,
-    payments: [],
-  };
+  return { merchant, merchantId: recovery.merchant_id, merchantKey: merchantKey(merchant) };
 }
 
 function merchantOf({ initial_treasury, treasury_delay_s, merchant_number }: RecoveryRow) {

@@ -1,14 +1,14 @@
 import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { Receipt } from '../chain/receipt.js';
 import { SweeperSettings } from '../settings.js';
-import type { Receipt } from '../transactions/receipt.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
 /** What the end of a transaction means for the recovery in it, if there is one. */
 @Injectable()
-export class RecoveryOutcomes {
+export class RecoveryOutcomesService {
   constructor(
     private readonly settings: SweeperSettings,
     private readonly recoveries: RecoveriesRepository,

@@ -1,16 +1,16 @@
 import { open } from '@libs/sealing/sealed-box';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
-import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { Wallet } from 'ethers';
 import { listOf } from '../setting-rules.js';
 import { SweeperSettings } from '../settings.js';
-import { type SealedRelayer, WalletsRepository } from '../wallets/wallets.repository.js';
+import type { SealedRelayer } from '../wallets/wallet.entity.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 import type { OrderSigner, Relayer, TransactionSigner } from './signer.js';
 
 /** Opens the keys that this service signs with. What they sign is made in this service alone. */
 @Injectable()
-export class RelayerKeys {
+export class RelayerKeysService {
   private readonly logger = new Logger('RelayerKeys');
   /** Sends for the platform. */
   readonly platform: Relayer;
@@ -21,8 +21,7 @@ export class RelayerKeys {
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly database: Database,
-    private readonly wallets: WalletsRepository,
+    private readonly wallets: WalletsService,
   ) {
     const [platform, ...retired] = listOf(settings.relayerPrivateKey).map((key, index) => ofPlatform(key, index > 0));
     this.platform = platform!;
@@ -32,7 +31,7 @@ export class RelayerKeys {
 
   /** The merchant relayer at an address. */
   async ofMerchant(address: string): Promise<Relayer> {
-    const sealed = await this.wallets.sealedKeyOf(this.database, address);
+    const sealed = await this.wallets.sealedKeyOf(address);
     return { address, isPlatform: false, isRetired: false, signer: sealed && this.open(sealed) };
   }
 

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
-import { RelayerKeys } from './relayer-keys.service.js';
+import { RelayerKeysService } from './relayer-keys.service.js';
 
 /** Says when the settings and the contract disagree about who takes fees and who orders treasuries. */
 @Injectable()
-export class RolesCheck {
+export class RolesCheckService {
   private readonly logger = new Logger('Roles');
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly reader: CheckoutReader,
-    private readonly keys: RelayerKeys,
+    private readonly reader: CheckoutReaderService,
+    private readonly keys: RelayerKeysService,
   ) {}
 
   async run(): Promise<void> {

@@ -1,58 +1,52 @@
 import { encodeMulticall } from '@libs/chain/checkout-contract';
 import { Database } from '@libs/service-kit/database/database';
 import { faultPoint } from '@libs/service-kit/fault-point';
-import { count } from '@libs/service-kit/telemetry/metrics';
 import { Injectable, Logger } from '@nestjs/common';
-import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
-import { Rpc } from '../chain/rpc.service.js';
-import { Blocks } from '../payments/blocks.service.js';
+import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
+import { RpcService } from '../chain/rpc.service.js';
+import { BlocksService } from '../payments/blocks.service.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PaymentsChangedError, PaymentsService } from '../payments/payments.service.js';
 import type { Relayer, TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { Broadcaster } from '../transactions/broadcaster.service.js';
+import { BroadcasterService } from '../transactions/broadcaster.service.js';
 import { freshOffer } from '../transactions/fees.js';
-import { Signing } from '../transactions/signing.service.js';
-import type { Signed } from '../transactions/transaction.entity.js';
-import { type NewTransaction, TransactionsRepository } from '../transactions/transactions.repository.js';
-import { type ReadyGroup, SweepChecks } from './sweep-checks.service.js';
+import { SigningService } from '../transactions/signing.service.js';
+import type { NewTransaction, Signed } from '../transactions/transaction.entity.js';
+import { TransactionsService } from '../transactions/transactions.service.js';
+import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
+import { type ReadyGroup, SweepChecksService } from './sweep-checks.service.js';
 import { sweepCallOf } from './sweep-group.js';
-import type { SignedOrder } from './treasury-orders.service.js';
 
 /** Nodes hold few transactions of one account that is not their own; 16 is the least that is common (geth, per account). */
 const MAX_PENDING = 16;
-/** Payments that are not blocked but cannot go now are looked at again after so many intervals. */
-const WAIT_INTERVALS = 2;
 /** State may change between the estimate and the block. */
 const GAS_ROOM_PERCENT = 125n;
 
-/** Thrown to undo the storing of a transaction whose payments changed meanwhile. */
-class PaymentsChangedError extends Error {}
-
 /** Turns due payments of a relayer into one transaction: checked, signed, stored, then broadcast. */
 @Injectable()
-export class Sender {
+export class SenderService {
   private readonly logger = new Logger('Sender');
 
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly rpc: Rpc,
-    private readonly reader: CheckoutReader,
-    private readonly payments: PaymentsRepository,
-    private readonly blocks: Blocks,
-    private readonly checks: SweepChecks,
-    private readonly transactions: TransactionsRepository,
-    private readonly signing: Signing,
-    private readonly broadcaster: Broadcaster,
+    private readonly rpc: RpcService,
+    private readonly reader: CheckoutReaderService,
+    private readonly payments: PaymentsService,
+    private readonly blocks: BlocksService,
+    private readonly checks: SweepChecksService,
+    private readonly orders: TreasuryOrdersService,
+    private readonly transactions: TransactionsService,
+    private readonly signing: SigningService,
+    private readonly broadcaster: BroadcasterService,
   ) {}
 
   /** One transaction at most. Returns whether more payments may be due. */
   async step(relayer: Relayer): Promise<boolean> {
-    const { chainId, sweepBatchMax } = this.settings;
-    if ((await this.transactions.countPending(this.database, relayer.address)) >= MAX_PENDING) return false;
+    if ((await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const payer = relayer.isPlatform ? null : relayer.address;
-    const due = await this.payments.due(this.database, chainId, payer, sweepBatchMax);
+    const due = await this.payments.due(payer);
     if (due.length === 0) return false;
     if (!relayer.signer) {
       const message = "the merchant's relayer key does not open";
@@ -61,19 +55,13 @@ export class Sender {
     }
     const price = await this.reader.gasPrice();
     const { ready, blocked, waiting } = await this.checks.check(due, relayer.address, price);
-    await this.defer(waiting);
+    await this.payments.defer(waiting);
     await this.blockAll(blocked);
     if (ready.length > 0) await this.send(relayer.address, relayer.signer, ready, price);
-    return placesOf(due) === sweepBatchMax;
+    return placesOf(due) === this.settings.sweepBatchMax;
   }
 
-  private async defer(payments: readonly PaymentRow[]): Promise<void> {
-    const { sweepIntervalMs, sweepMaxWaitMs } = this.settings;
-    const waits = { waitMs: sweepIntervalMs * WAIT_INTERVALS, dustWaitMs: sweepMaxWaitMs };
-    await this.payments.defer(this.database, idsOf(payments), waits);
-  }
-
-  private async blockAll(blocked: Parameters<Blocks['block']>[1]): Promise<void> {
+  private async blockAll(blocked: Parameters<BlocksService['block']>[1]): Promise<void> {
     if (blocked.length > 0) await this.database.transaction((tx) => this.blocks.block(tx, blocked));
   }
 
@@ -89,7 +77,7 @@ export class Sender {
     if (gas === undefined) {
       // Each group alone would pass, all together do not: next time each goes alone.
       if (groups.length > 1) return this.send(relayer, signer, groups.slice(0, 1), price);
-      return this.defer(payments);
+      return this.payments.defer(payments);
     }
     const offer = freshOffer(price);
     const { balance, nonce: nonceOfChain } = await this.reader.account(relayer);
@@ -97,7 +85,7 @@ export class Sender {
       const message = `the relayer ${relayer} has ${balance} wei and would need ${gas * offer.maxFee}`;
       return this.blockAll(payments.map((payment) => ({ payment, reason: 'no_gas', message })));
     }
-    const nonce = await this.transactions.nextNonce(this.database, relayer, nonceOfChain);
+    const nonce = await this.transactions.nextNonce(relayer, nonceOfChain);
     const signed = await this.signing.sign(signer, { nonce, callData, gasLimit: gas }, offer);
     if (!(await this.store({ relayer, nonce, callData, gasLimit: gas }, signed, groups))) return;
     faultPoint('after_sign');
@@ -107,13 +95,12 @@ export class Sender {
 
   /** Nothing is sent that is not stored. False when a payment was reverted or taken in the meantime. */
   private async store(transaction: NewTransaction, signed: Signed, groups: readonly ReadyGroup[]): Promise<boolean> {
-    const ids = idsOf(groups.flatMap(({ group }) => group.payments));
+    const payments = groups.flatMap(({ group }) => group.payments);
     try {
       await this.database.transaction(async (tx) => {
-        const id = await this.transactions.add(tx, transaction, signed);
-        tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'signed' }));
-        if ((await this.payments.markSent(tx, ids, id)) !== ids.length) throw new PaymentsChangedError();
-        for (const order of ordersOf(groups)) await this.transactions.addOrder(tx, id, order);
+        const id = await this.transactions.store(tx, transaction, signed);
+        await this.payments.markSent(tx, payments, id);
+        for (const order of ordersOf(groups)) await this.orders.add(tx, id, order);
       });
       return true;
     } catch (error) {
@@ -143,10 +130,6 @@ function callOf(groups: readonly ReadyGroup[]): string {
 
 function ordersOf(groups: readonly ReadyGroup[]): SignedOrder[] {
   return [...new Map(groups.flatMap(({ order }) => (order ? [[order.merchantKey, order] as const] : []))).values()];
-}
-
-function idsOf(payments: readonly PaymentRow[]): number[] {
-  return payments.map(({ payment_id }) => payment_id);
 }
 
 function placesOf(payments: readonly PaymentRow[]): number {

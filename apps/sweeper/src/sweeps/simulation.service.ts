@@ -1,7 +1,7 @@
 import { checkoutInterface, encodeMulticall } from '@libs/chain/checkout-contract';
 import { Injectable } from '@nestjs/common';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
-import { Rpc } from '../chain/rpc.service.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { RpcService } from '../chain/rpc.service.js';
 import type { RpcAnswer } from '../chain/rpc-answer.js';
 import type { Blocked } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
@@ -16,11 +16,11 @@ export interface SimulationOutcome {
 
 /** Runs sweeps on the newest state without sending them. */
 @Injectable()
-export class Simulation {
+export class SimulationService {
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly rpc: Rpc,
-    private readonly reader: CheckoutReader,
+    private readonly rpc: RpcService,
+    private readonly reader: CheckoutReaderService,
   ) {}
 
   /** What sweeping the group would do; `order` runs before it. */

@@ -1,13 +1,13 @@
 import { TREASURY_FAULTS } from '@libs/dto/treasury-faults';
 import { Injectable } from '@nestjs/common';
-import { CheckoutReader, type GasPrice } from '../chain/checkout-reader.service.js';
+import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
 import type { Blocked, PaymentRow } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
-import { TreasuryFaults } from '../treasury/treasury-faults.service.js';
-import { Simulation } from './simulation.service.js';
+import { TreasuryFaultsService } from '../treasury/treasury-faults.service.js';
+import { type SignedOrder, TreasuryOrdersService, type TreasuryStep } from '../treasury/treasury-orders.service.js';
+import { SimulationService } from './simulation.service.js';
 import { depositsOf, groupPayments, keep, type SweepGroup } from './sweep-group.js';
 import { gasUsdMilliCents, isDust, isWorthGas, usdMilliCents } from './sweep-policy.js';
-import { type SignedOrder, TreasuryOrders, type TreasuryStep } from './treasury-orders.service.js';
 
 /** A group that can be swept now, and the order that must run before it. */
 export interface ReadyGroup {
@@ -27,13 +27,13 @@ type Placed = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
 
 /** Finds out, before gas is spent, which payments can be moved. */
 @Injectable()
-export class SweepChecks {
+export class SweepChecksService {
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly reader: CheckoutReader,
-    private readonly orders: TreasuryOrders,
-    private readonly simulation: Simulation,
-    private readonly faults: TreasuryFaults,
+    private readonly reader: CheckoutReaderService,
+    private readonly orders: TreasuryOrdersService,
+    private readonly simulation: SimulationService,
+    private readonly faults: TreasuryFaultsService,
   ) {}
 
   async check(due: readonly PaymentRow[], relayer: string, price: GasPrice): Promise<Checked> {

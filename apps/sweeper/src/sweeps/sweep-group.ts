@@ -1,13 +1,10 @@
 import { encodeSweep } from '@libs/chain/checkout-contract';
-import { type MerchantTuple, merchantKey } from '@libs/chain/deposit-address';
+import { merchantKey } from '@libs/chain/deposit-address';
 import type { PaymentRow } from '../payments/payment.entity.js';
+import type { TreasuryOwner } from '../treasury/treasury-orders.service.js';
 
 /** Payments that one call of `sweep` moves: same merchant terms, fee and token. */
-export interface SweepGroup {
-  readonly merchant: MerchantTuple;
-  readonly merchantId: number;
-  /** The contract's name for the merchant terms. */
-  readonly merchantKey: string;
+export interface SweepGroup extends TreasuryOwner {
   readonly feeBps: number;
   readonly token: string;
   readonly payments: readonly PaymentRow[];

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { Injectable, Logger } from '@nestjs/common';
-import { Rpc } from '../chain/rpc.service.js';
+import { RpcService } from '../chain/rpc.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** Answers that mean: the node has it already, or the chain does. */
@@ -10,12 +10,12 @@ const HARMLESS =
 
 /** Hands stored transactions to the network. Doing it again does no harm: the bytes are the same. */
 @Injectable()
-export class Broadcaster {
+export class BroadcasterService {
   private readonly logger = new Logger('Broadcaster');
 
   constructor(
     private readonly database: Database,
-    private readonly rpc: Rpc,
+    private readonly rpc: RpcService,
     private readonly transactions: TransactionsRepository,
   ) {}
 

@@ -9,7 +9,7 @@ const EIP_1559 = 2;
 
 /** Signs calls of the checkout contract, and nothing else. */
 @Injectable()
-export class Signing {
+export class SigningService {
   constructor(private readonly settings: SweeperSettings) {}
 
   async sign(

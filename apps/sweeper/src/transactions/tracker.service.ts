@@ -1,23 +1,28 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
-import { Rpc } from '../chain/rpc.service.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { type Receipt, readReceipt } from '../chain/receipt.js';
+import { RpcService } from '../chain/rpc.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { Broadcaster } from './broadcaster.service.js';
+import { BroadcasterService } from './broadcaster.service.js';
 import { bumpedOffer } from './fees.js';
-import { Outcomes } from './outcomes.service.js';
-import { type Receipt, readReceipt } from './receipt.js';
-import { Signing } from './signing.service.js';
+import { SigningService } from './signing.service.js';
 import type { SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** A transaction that is not in a block is handed out again so often: nodes forget. */
 const REBROADCAST_MS = 5_000;
 
-/** Follows what a relayer has signed until it is final: hands it out again, pays more when it is stuck, notes its end. */
+/** Whoever knows what the end of a transaction means for what is in it. */
+export interface TransactionEnds {
+  mined(transaction: TransactionRow, receipt: Receipt): Promise<void>;
+  dropped(transaction: TransactionRow): Promise<void>;
+}
+
+/** Follows what a relayer has signed until it is final: hands it out again, pays more when it is stuck, tells its end. */
 @Injectable()
-export class Tracker {
+export class TrackerService {
   private readonly logger = new Logger('Tracker');
   /** Since when each transaction is known not to be in a block, by its id. */
   private readonly waitingSince = new Map<number, number>();
@@ -25,15 +30,14 @@ export class Tracker {
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly rpc: Rpc,
-    private readonly reader: CheckoutReader,
+    private readonly rpc: RpcService,
+    private readonly reader: CheckoutReaderService,
     private readonly transactions: TransactionsRepository,
-    private readonly broadcaster: Broadcaster,
-    private readonly signing: Signing,
-    private readonly outcomes: Outcomes,
+    private readonly broadcaster: BroadcasterService,
+    private readonly signing: SigningService,
   ) {}
 
-  async step(relayer: Relayer): Promise<void> {
+  async step(relayer: Relayer, ends: TransactionEnds): Promise<void> {
     const { nonce } = await this.reader.account(relayer.address);
     const open = await this.transactions.open(this.database, relayer.address, nonce);
     if (open.length === 0) return;
@@ -44,13 +48,13 @@ export class Tracker {
     );
     for (const transaction of open) {
       const texts = signed.get(transaction.id) ?? [];
-      if (transaction.nonce < nonce) await this.end(transaction, texts);
+      if (transaction.nonce < nonce) await this.end(transaction, texts, ends);
       else await this.push(relayer, transaction, texts, transaction.nonce === nonce);
     }
   }
 
   /** The chain has used the nonce: by one of our texts, or by something that we did not sign. */
-  private async end(transaction: TransactionRow, texts: readonly SignedRow[]): Promise<void> {
+  private async end(transaction: TransactionRow, texts: readonly SignedRow[], ends: TransactionEnds): Promise<void> {
     this.waitingSince.delete(transaction.id);
     const answers = await this.rpc.batch([
       ['eth_blockNumber'],
@@ -63,14 +67,13 @@ export class Tracker {
       .find(Boolean) as Receipt | undefined;
     if (receipt) {
       if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
-      if (head - receipt.blockNumber >= this.settings.sweepConfirmations)
-        await this.outcomes.mined(transaction, receipt);
+      if (head - receipt.blockNumber >= this.settings.sweepConfirmations) await ends.mined(transaction, receipt);
       return;
     }
     if (transaction.missing_since === null) {
       await this.transactions.noteMissing(this.database, transaction.id, head);
     } else if (head - transaction.missing_since >= this.settings.sweepConfirmations) {
-      await this.outcomes.dropped(transaction);
+      await ends.dropped(transaction);
     }
   }
 

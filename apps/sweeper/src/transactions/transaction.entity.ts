@@ -47,22 +47,18 @@ export class NonceRow {
   @BigInteger() next_nonce: number;
 }
 
-/** A change of a merchant's treasury that its registrar is to write to the chain. */
-@Entity('treasury_orders')
-@Index('treasury_orders_merchant', ['merchant_key'])
-export class TreasuryOrderRow {
-  @Identity() id: number;
-  @ForeignKey(() => TransactionRow) @BigInteger() transaction_id: number;
-  @Text() merchant_key: string;
-  @Text() treasury: string;
-  @BigInteger() wallet_version: number;
-  @Moment({ default: () => 'now()' }) ordered_at: Date;
-}
-
 /** A signed text that is not stored yet. */
 export interface Signed {
   hash: string;
   raw: string;
   maxFee: bigint;
   priorityFee: bigint;
+}
+
+/** A call that is about to be signed and stored. */
+export interface NewTransaction {
+  relayer: string;
+  nonce: number;
+  callData: string;
+  gasLimit: bigint;
 }

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { TreasuryFaults } from './treasury-faults.service.js';
+import { TreasuryFaultsService } from './treasury-faults.service.js';
 
 @Controller()
 export class TreasuryFaultsAnswers {
-  constructor(private readonly faults: TreasuryFaults) {}
+  constructor(private readonly faults: TreasuryFaultsService) {}
 
   @Answers('sweeper.treasury_fault')
   async fault({ address }: RequestOf<'sweeper.treasury_fault'>): Promise<ReplyOf<'sweeper.treasury_fault'>> {

@@ -2,25 +2,23 @@ import { implementationAddress } from '@libs/chain/deposit-address';
 import { keylessAddress } from '@libs/chain/keyless-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type { TreasuryFault } from '@libs/dto/treasury-faults';
-import { Database } from '@libs/service-kit/database/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
-import { WalletsRepository } from '../wallets/wallets.repository.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 
 /** Knows the addresses that are no treasury. Addresses may be in any letter case. */
 @Injectable()
-export class TreasuryFaults {
+export class TreasuryFaultsService {
   private readonly contracts: ReadonlyMap<string, TreasuryFault>;
 
   constructor(
     { checkoutAddress }: SweeperSettings,
-    private readonly database: Database,
-    private readonly keys: RelayerKeys,
-    private readonly wallets: WalletsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly keys: RelayerKeysService,
+    private readonly wallets: WalletsService,
+    private readonly payments: PaymentsService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {
     this.contracts = new Map<string, TreasuryFault>([
@@ -35,12 +33,12 @@ export class TreasuryFaults {
     const lower = address.toLowerCase();
     const known = this.losing(lower) ?? (this.isPlatformKey(lower) ? 'platform_key' : undefined);
     if (known) return known;
-    return (await this.wallets.sealedKeyOf(this.database, lower)) ? 'relayer_key' : undefined;
+    return (await this.wallets.sealedKeyOf(lower)) ? 'relayer_key' : undefined;
   }
 
   /** Those of these treasuries where money would be lost, with the reason: nothing is swept there, whoever named them. */
   async losingMoney(treasuries: readonly string[]): Promise<Map<string, TreasuryFault>> {
-    const deposits = await this.payments.depositsAmong(this.database, treasuries);
+    const deposits = await this.payments.depositsAmong(treasuries);
     return new Map(
       treasuries.flatMap((treasury) => {
         const fault = this.losing(treasury.toLowerCase()) ?? (deposits.has(treasury) ? 'deposit_address' : undefined);

@@ -6,9 +6,9 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { IsInt, Matches } from 'class-validator';
 import { getAddress } from 'ethers';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcDownError } from '../chain/rpc-answer.js';
-import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { InternalTokenGuard } from './internal-token.guard.js';
 
@@ -28,8 +28,8 @@ export class TreasuryView {
 export class TreasuryController {
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly keys: RelayerKeys,
-    private readonly reader: CheckoutReader,
+    private readonly keys: RelayerKeysService,
+    private readonly reader: CheckoutReaderService,
   ) {}
 
   @Get()

@@ -14,3 +14,18 @@ export class WalletRow {
   @Text({ nullable: true }) sealed_relayer_key: string | null;
   @Text({ nullable: true }) sealed_for: string | null;
 }
+
+/** A relayer key as it is kept: sealed to this service. */
+export interface SealedRelayer extends Pick<WalletRow, 'merchant_id'> {
+  relayer: string;
+  sealed_relayer_key: string;
+  sealed_for: string;
+}
+
+/** What a merchant wants now, and which treasuries it has had before. Lower case. */
+export interface TreasuryHistory {
+  wanted: string;
+  /** Version of the wallet that wants it. */
+  version: number;
+  earlier: Set<string>;
+}

@@ -1,22 +1,7 @@
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { WalletRow } from './wallet.entity.js';
-
-/** A relayer key as it is kept: sealed to this service. */
-export interface SealedRelayer extends Pick<WalletRow, 'merchant_id'> {
-  relayer: string;
-  sealed_relayer_key: string;
-  sealed_for: string;
-}
-
-/** What a merchant wants now, and which treasuries it has had before. Lower case. */
-export interface TreasuryHistory {
-  wanted: string;
-  /** Version of the wallet that wants it. */
-  version: number;
-  earlier: Set<string>;
-}
+import type { SealedRelayer, TreasuryHistory, WalletRow } from './wallet.entity.js';
 
 /** Merchants' wallets, all versions. */
 @Injectable()

@@ -1,17 +1,26 @@
 import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
-import { LOCKED } from '@libs/chain/deposit-address';
+import { LOCKED, type MerchantTuple } from '@libs/chain/deposit-address';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
-import { CheckoutReader, type TreasuryState } from '../chain/checkout-reader.service.js';
-import { RelayerKeys } from '../relayers/relayer-keys.service.js';
+import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-reader.service.js';
+import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
-import { type GivenOrder, TransactionsRepository } from '../transactions/transactions.repository.js';
-import { type TreasuryHistory, WalletsRepository } from '../wallets/wallets.repository.js';
-import type { SweepGroup } from './sweep-group.js';
+import type { TreasuryHistory } from '../wallets/wallet.entity.js';
+import { WalletsService } from '../wallets/wallets.service.js';
+import { type GivenOrder, TreasuryOrdersRepository } from './treasury-orders.repository.js';
 
 /** An order that is not mined within an hour is worthless and will be signed anew. */
 const ORDER_VALID_S = 3_600;
+
+/** Whose treasury it is about: the terms that its addresses were made with. */
+export interface TreasuryOwner {
+  readonly merchant: MerchantTuple;
+  readonly merchantId: number;
+  /** The contract's name for the merchant terms. */
+  readonly merchantKey: string;
+}
 
 /** A signed order, ready to run before a sweep. */
 export interface SignedOrder extends GivenOrder {
@@ -32,37 +41,47 @@ export type TreasuryStep =
  * not heard of yet, or one that the merchant's own key named, is never overruled.
  */
 @Injectable()
-export class TreasuryOrders {
+export class TreasuryOrdersService {
   private readonly logger = new Logger('TreasuryOrders');
 
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly reader: CheckoutReader,
-    private readonly keys: RelayerKeys,
-    private readonly wallets: WalletsRepository,
-    private readonly transactions: TransactionsRepository,
+    private readonly reader: CheckoutReaderService,
+    private readonly keys: RelayerKeysService,
+    private readonly wallets: WalletsService,
+    private readonly orders: TreasuryOrdersRepository,
   ) {}
 
-  /** The step for each merchant key among the groups. */
-  async stepsFor(groups: readonly SweepGroup[]): Promise<Map<string, TreasuryStep>> {
-    const byKey = new Map(groups.map((group) => [group.merchantKey, group]));
+  /** The step for each merchant key among the owners. */
+  async stepsFor(owners: readonly TreasuryOwner[]): Promise<Map<string, TreasuryStep>> {
+    const byKey = new Map(owners.map((owner) => [owner.merchantKey, owner]));
     const list = [...byKey.values()];
     const states = await this.reader.treasuries(list.map(({ merchant }) => merchant));
-    const histories = await this.wallets.treasuriesOf(this.database, [...new Set(list.map((g) => g.merchantId))]);
-    const given = await this.transactions.ordersGiven(this.database, [...byKey.keys()]);
+    const histories = await this.wallets.treasuriesOf([...new Set(list.map(({ merchantId }) => merchantId))]);
+    const given = await this.orders.given(this.database, [...byKey.keys()]);
     const steps = new Map<string, TreasuryStep>();
-    for (const [i, group] of list.entries()) {
-      const { merchantKey } = group;
-      const history = histories.get(group.merchantId);
+    for (const [i, owner] of list.entries()) {
+      const { merchantKey } = owner;
+      const history = histories.get(owner.merchantId);
       const before = history && given.get(`${merchantKey} ${history.version}`);
-      steps.set(merchantKey, await this.stepFor(group, states[i]!, history, before));
+      steps.set(merchantKey, await this.stepFor(owner, states[i]!, history, before));
     }
     return steps;
   }
 
+  /** Keeps an order with the transaction that carries it. */
+  add(tx: Tx, transactionId: number, order: GivenOrder): Promise<void> {
+    return this.orders.add(tx, transactionId, order);
+  }
+
+  /** Whether this service ordered such a change itself. */
+  has(tx: Tx, merchantKey: string, treasury: string): Promise<boolean> {
+    return this.orders.has(tx, merchantKey, treasury);
+  }
+
   private async stepFor(
-    group: SweepGroup,
+    owner: TreasuryOwner,
     state: TreasuryState,
     history: TreasuryHistory | undefined,
     given: 'pending' | 'final' | undefined,
@@ -70,21 +89,21 @@ export class TreasuryOrders {
     const { present, queued } = state;
     const asItIs: TreasuryStep = { kind: 'sweep', treasury: present };
     if (!history || history.wanted === present || queued === history.wanted) return asItIs;
-    if (group.merchant.delay === LOCKED || !history.earlier.has(present)) return asItIs;
+    if (owner.merchant.delay === LOCKED || !history.earlier.has(present)) return asItIs;
     if (given === 'pending') return { kind: 'wait' };
     // Ordered before and not in force: the merchant's own key has undone it since. It has the last word.
     if (given === 'final') return asItIs;
-    return this.order(group, state, history);
+    return this.order(owner, state, history);
   }
 
   private async order(
-    group: SweepGroup,
+    owner: TreasuryOwner,
     { present, registrarNonce }: TreasuryState,
     { wanted, version }: TreasuryHistory,
   ): Promise<TreasuryStep> {
-    const isDelayed = group.merchant.delay > 0;
+    const isDelayed = owner.merchant.delay > 0;
     if (!this.keys.registrar) {
-      const message = `merchant ${group.merchantId} replaced its treasury, but there is no registrar key to order it`;
+      const message = `merchant ${owner.merchantId} replaced its treasury, but there is no registrar key to order it`;
       this.logger.error(message);
       // With a delay nothing changes now anyway: the present treasury is paid meanwhile.
       return isDelayed ? { kind: 'sweep', treasury: present } : { kind: 'blocked', message };
@@ -97,13 +116,13 @@ export class TreasuryOrders {
       deadline: timestamp + ORDER_VALID_S,
     };
     const { chainId, checkoutAddress } = this.settings;
-    const { domain, types, message } = treasuryOrderTypedData(chainId, checkoutAddress, group.merchantKey, order);
+    const { domain, types, message } = treasuryOrderTypedData(chainId, checkoutAddress, owner.merchantKey, order);
     const signature = await this.keys.registrar.signTypedData(domain, types, message);
-    const callData = encodeSetTreasury(group.merchant, order, signature);
+    const callData = encodeSetTreasury(owner.merchant, order, signature);
     return {
       kind: 'sweep',
       treasury: isDelayed ? present : wanted,
-      order: { callData, merchantKey: group.merchantKey, treasury: wanted, walletVersion: version },
+      order: { callData, merchantKey: owner.merchantKey, treasury: wanted, walletVersion: version },
     };
   }
 }

@@ -1,15 +1,15 @@
-import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
 import { repeat } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Recoverer } from '../recoveries/recoverer.service.js';
+import { OutcomesService } from '../outcomes/outcomes.service.js';
+import { RecovererService } from '../recoveries/recoverer.service.js';
+import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { Sender } from '../sweeps/sender.service.js';
-import { Tracker } from '../transactions/tracker.service.js';
-import { WalletsRepository } from '../wallets/wallets.repository.js';
+import { SenderService } from '../sweeps/sender.service.js';
+import { TrackerService } from '../transactions/tracker.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 import { pace } from './pace.js';
-import { RelayerKeys } from './relayer-keys.service.js';
-import type { Relayer } from './signer.js';
 
 /** Relayers of merchants that are served at once; each holds one database connection while it has work. */
 const MAX_MERCHANT_RELAYERS = 20;
@@ -33,12 +33,12 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly database: Database,
-    private readonly keys: RelayerKeys,
-    private readonly wallets: WalletsRepository,
-    private readonly sender: Sender,
-    private readonly tracker: Tracker,
-    private readonly recoverer: Recoverer,
+    private readonly keys: RelayerKeysService,
+    private readonly wallets: WalletsService,
+    private readonly sender: SenderService,
+    private readonly tracker: TrackerService,
+    private readonly outcomes: OutcomesService,
+    private readonly recoverer: RecovererService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -63,7 +63,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Leads for merchants' relayers as long as they have work. */
   private async followMerchants(): Promise<void> {
-    const working = await this.wallets.relayersWithWork(this.database, MAX_MERCHANT_RELAYERS);
+    const working = await this.wallets.relayersWithWork(MAX_MERCHANT_RELAYERS);
     for (const address of working) this.lead(address, () => this.keys.ofMerchant(address));
     for (const [address, { leader, lastWork }] of this.leads) {
       if (this.platform.has(address) || Date.now() - lastWork < IDLE_MS) continue;
@@ -101,7 +101,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     if (relayer.isRetired) this.logger.log(`${relayer.address} is retired: it finishes what it sent`);
     await Promise.all([
       repeat(signal, pace(sweepIntervalMs), () => this.sendStep(relayer), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.tracker.step(relayer), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.tracker.step(relayer, this.outcomes), warn),
     ]);
   }
 }

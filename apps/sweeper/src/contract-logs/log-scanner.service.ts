@@ -2,14 +2,15 @@ import { CHECKOUT_TOPICS, decodeCheckoutLog } from '@libs/chain/checkout-contrac
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import { Rpc } from '../chain/rpc.service.js';
+import type { RawLog } from '../chain/receipt.js';
+import { RpcService } from '../chain/rpc.service.js';
 import { hexOf } from '../chain/rpc-answer.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { readSweptLogs } from '../ledger/swept-log.js';
 import { SweeperSettings } from '../settings.js';
-import type { RawLog } from '../transactions/receipt.js';
-import { TransactionsRepository } from '../transactions/transactions.repository.js';
-import { Ledger } from './ledger.service.js';
-import { readSweptLogs } from './swept-log.js';
-import { SweptLogsRepository } from './swept-logs.repository.js';
+import { TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
+import { CursorsRepository } from './cursors.repository.js';
+import { ForeignChangesRepository } from './foreign-changes.repository.js';
 
 const LARGEST_RANGE = 10_000;
 const SMALLEST_RANGE = 10;
@@ -17,23 +18,29 @@ const TOPICS = [CHECKOUT_TOPICS.Swept, CHECKOUT_TOPICS.TreasuryChanged, CHECKOUT
 
 /** Reads every log of the contract once it is final, so that sweeps by strangers count as ours do. */
 @Injectable()
-export class LogScanner {
+export class LogScannerService {
   private readonly logger = new Logger('LogScanner');
   private range = LARGEST_RANGE;
 
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly rpc: Rpc,
-    private readonly logs: SweptLogsRepository,
-    private readonly transactions: TransactionsRepository,
-    private readonly ledger: Ledger,
+    private readonly rpc: RpcService,
+    private readonly cursors: CursorsRepository,
+    private readonly foreignChanges: ForeignChangesRepository,
+    private readonly orders: TreasuryOrdersService,
+    private readonly ledger: LedgerService,
   ) {}
+
+  /** The last block whose logs are known; undefined before the first range. */
+  readUpTo(): Promise<number | undefined> {
+    return this.cursors.block(this.database, this.settings.chainId);
+  }
 
   /** Reads one range of final blocks. Returns whether more are waiting. */
   async step(): Promise<boolean> {
     const { chainId, checkoutDeployBlock, sweepConfirmations } = this.settings;
-    const from = ((await this.logs.cursor(this.database, chainId)) ?? checkoutDeployBlock - 1) + 1;
+    const from = ((await this.readUpTo()) ?? checkoutDeployBlock - 1) + 1;
     const final = Number(await this.rpc.call('eth_blockNumber')) - sweepConfirmations;
     if (from > final) return false;
     const to = Math.min(final, from + this.range - 1);
@@ -42,7 +49,7 @@ export class LogScanner {
     await this.database.transaction(async (tx) => {
       await this.ledger.record(tx, readSweptLogs(found, this.settings));
       for (const log of found) await this.noteTreasuryChange(tx, log);
-      await this.logs.moveCursor(tx, chainId, to);
+      await this.cursors.move(tx, chainId, to);
     });
     return to < final;
   }
@@ -73,11 +80,11 @@ export class LogScanner {
     if (read?.event !== 'TreasuryChanged' && read?.event !== 'TreasuryChangeQueued') return;
     if (read.event === 'TreasuryChanged' && read.byTreasury) return;
     const treasury = read.to.toLowerCase();
-    if (await this.transactions.hasOrdered(tx, read.merchantKey, treasury)) return;
+    if (await this.orders.has(tx, read.merchantKey, treasury)) return;
     this.logger.error(
       `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}; we did not order it`,
     );
-    await this.logs.addForeignChange(tx, {
+    await this.foreignChanges.add(tx, {
       txHash: log.transactionHash,
       logIndex: Number(log.logIndex),
       block: Number(log.blockNumber),

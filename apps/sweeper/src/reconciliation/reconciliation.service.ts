@@ -1,9 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { CheckoutReader } from '../chain/checkout-reader.service.js';
-import { SweeperSettings } from '../settings.js';
+import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { type Account, type Difference, DifferencesRepository } from './differences.repository.js';
-import { SweptLogsRepository } from './swept-logs.repository.js';
 
 /** Addresses are read in pieces of this size. */
 const PIECE = 500;
@@ -12,14 +11,13 @@ const UNCONFIRMED_MS = 30 * 60_000;
 
 /** Compares deposits on chain with swept and waiting payments, to the base unit. */
 @Injectable()
-export class Reconciliation {
+export class ReconciliationService {
   private readonly logger = new Logger('Reconciliation');
 
   constructor(
-    private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly reader: CheckoutReader,
-    private readonly logs: SweptLogsRepository,
+    private readonly reader: CheckoutReaderService,
+    private readonly scanner: LogScannerService,
     private readonly differences: DifferencesRepository,
   ) {}
 
@@ -29,7 +27,7 @@ export class Reconciliation {
    * payment once it had time to be confirmed.
    */
   async run(): Promise<Difference[]> {
-    const block = await this.logs.cursor(this.database, this.settings.chainId);
+    const block = await this.scanner.readUpTo();
     if (block === undefined) return [];
     const found: Difference[] = [];
     let after: Account | undefined;

@@ -1,14 +1,13 @@
-import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
 import { repeat } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { pace } from '../relayers/pace.js';
-import { RolesCheck } from '../relayers/roles-check.service.js';
+import { LogScannerService } from '../contract-logs/log-scanner.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
+import { RolesCheckService } from '../relayers/roles-check.service.js';
 import { SweeperSettings } from '../settings.js';
-import { WalletsRepository } from '../wallets/wallets.repository.js';
-import { Ledger } from './ledger.service.js';
-import { LogScanner } from './log-scanner.service.js';
-import { Reconciliation } from './reconciliation.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
+import { pace } from './pace.js';
 
 const CARE_INTERVAL_MS = 60_000;
 
@@ -20,12 +19,11 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly scanner: LogScanner,
-    private readonly ledger: Ledger,
-    private readonly reconciliation: Reconciliation,
-    private readonly roles: RolesCheck,
-    private readonly wallets: WalletsRepository,
-    private readonly database: Database,
+    private readonly scanner: LogScannerService,
+    private readonly ledger: LedgerService,
+    private readonly reconciliation: ReconciliationService,
+    private readonly roles: RolesCheckService,
+    private readonly wallets: WalletsService,
   ) {
     this.leader = new Leader(settings.leaderDatabaseUrl, `sweeps:${settings.chainId}`, (signal) => this.term(signal));
   }
@@ -50,7 +48,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async care(): Promise<void> {
-    await this.wallets.forgetReplacedKeys(this.database);
+    await this.wallets.forgetReplacedKeys();
     await this.roles.run();
   }
 }

@@ -1,0 +1,21 @@
+import { TokenRegistry } from '@libs/chain/token-registry';
+import { Module } from '@nestjs/common';
+import { SweeperSettings } from '../settings.js';
+import { ACCEPTED, CheckoutReaderService } from './checkout-reader.service.js';
+import { RpcService } from './rpc.service.js';
+
+/** The chain as the providers tell it, for everybody who asks it or signs for it. */
+@Module({
+  providers: [
+    {
+      provide: ACCEPTED,
+      inject: [SweeperSettings],
+      useFactory: ({ usdcAddress, usdtAddress }: SweeperSettings) =>
+        new TokenRegistry({ USDC: usdcAddress, USDT: usdtAddress }),
+    },
+    RpcService,
+    CheckoutReaderService,
+  ],
+  exports: [ACCEPTED, RpcService, CheckoutReaderService],
+})
+export class ChainModule {}

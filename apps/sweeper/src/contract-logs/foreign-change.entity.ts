@@ -1,0 +1,14 @@
+import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/columns';
+import { Entity } from 'typeorm';
+
+/** A change of a treasury on the chain that is not ours. */
+@Entity('foreign_treasury_changes')
+export class ForeignTreasuryChangeRow {
+  @Text({ primary: true }) tx_hash: string;
+  @BigInteger({ primary: true }) log_index: number;
+  @BigInteger() block_number: number;
+  @Text() merchant_key: string;
+  @Text() treasury: string;
+  @Bool() is_queued: boolean;
+  @Moment({ default: () => 'now()' }) seen_at: Date;
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ContractLogsModule } from '../contract-logs/contract-logs.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { OutcomesModule } from '../outcomes/outcomes.module.js';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module.js';
+import { RecoveriesModule } from '../recoveries/recoveries.module.js';
+import { RelayersModule } from '../relayers/relayers.module.js';
+import { SweepsModule } from '../sweeps/sweeps.module.js';
+import { TransactionsModule } from '../transactions/transactions.module.js';
+import { WalletsModule } from '../wallets/wallets.module.js';
+import { LedgerWorker } from './ledger.worker.js';
+import { RelayersWorker } from './relayers.worker.js';
+
+/** What runs by itself, above everything that it drives. */
+@Module({
+  imports: [
+    ContractLogsModule,
+    LedgerModule,
+    OutcomesModule,
+    ReconciliationModule,
+    RecoveriesModule,
+    RelayersModule,
+    SweepsModule,
+    TransactionsModule,
+    WalletsModule,
+  ],
+  providers: [LedgerWorker, RelayersWorker],
+})
+export class LoopsModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ChainModule } from '../chain/chain.module.js';
+import { RelayersModule } from '../relayers/relayers.module.js';
+import { ContractCodesService } from './contract-codes.service.js';
+import { GasAnswers } from './gas.answers.js';
+import { OperationsRepository } from './operations.repository.js';
+import { SweepGaugesService } from './sweep-gauges.service.js';
+
+/** What operators watch. */
+@Module({
+  imports: [ChainModule, RelayersModule],
+  controllers: [GasAnswers],
+  providers: [ContractCodesService, OperationsRepository, SweepGaugesService],
+})
+export class OperationsModule {}

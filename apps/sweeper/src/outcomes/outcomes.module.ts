@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { RecoveriesModule } from '../recoveries/recoveries.module.js';
+import { TransactionsModule } from '../transactions/transactions.module.js';
+import { OutcomesService } from './outcomes.service.js';
+
+/** What the end of a transaction means for what was in it. */
+@Module({
+  imports: [LedgerModule, PaymentsModule, RecoveriesModule, TransactionsModule],
+  providers: [OutcomesService],
+  exports: [OutcomesService],
+})
+export class OutcomesModule {}

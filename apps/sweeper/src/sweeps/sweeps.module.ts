@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ChainModule } from '../chain/chain.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { TransactionsModule } from '../transactions/transactions.module.js';
+import { TreasuryModule } from '../treasury/treasury.module.js';
+import { SenderService } from './sender.service.js';
+import { SimulationService } from './simulation.service.js';
+import { SweepChecksService } from './sweep-checks.service.js';
+
+/** Due payments become transactions. */
+@Module({
+  imports: [ChainModule, PaymentsModule, TransactionsModule, TreasuryModule],
+  providers: [SenderService, SimulationService, SweepChecksService],
+  exports: [SenderService],
+})
+export class SweepsModule {}

@@ -1,0 +1,49 @@
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { count } from '@libs/service-kit/telemetry/metrics';
+import { Injectable } from '@nestjs/common';
+import type { Receipt } from '../chain/receipt.js';
+import type { NewTransaction, Signed, TransactionRow } from './transaction.entity.js';
+import { TransactionsRepository } from './transactions.repository.js';
+
+/** Transactions at their beginning and at their end, for those who know what is in them. */
+@Injectable()
+export class TransactionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: TransactionsRepository,
+  ) {}
+
+  /** How many of a relayer are on their way. */
+  countPending(relayer: string): Promise<number> {
+    return this.transactions.countPending(this.database, relayer);
+  }
+
+  /** The nonce to sign next: our own count, or the chain's where that is ahead. */
+  nextNonce(relayer: string, ofChain: number): Promise<number> {
+    return this.transactions.nextNonce(this.database, relayer, ofChain);
+  }
+
+  /** Stores a signed transaction and uses up its nonce. Returns its id; throws NonceTakenError. */
+  async store(tx: Tx, transaction: NewTransaction, signed: Signed): Promise<number> {
+    const id = await this.transactions.add(tx, transaction, signed);
+    tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'signed' }));
+    return id;
+  }
+
+  /** Ends one that was mined and is final. False when that was done before. */
+  async endMined(tx: Tx, { id }: TransactionRow, receipt: Receipt): Promise<boolean> {
+    const state = receipt.succeeded ? 'final' : 'reverted';
+    const { blockNumber: block, gasWei } = receipt;
+    if (!(await this.transactions.close(tx, id, state, { block, gasWei }))) return false;
+    tx.afterCommit(() => count('checkout_sweep_transactions_total', { state }));
+    return true;
+  }
+
+  /** Ends one that will never be mined. False when that was done before. */
+  async endDropped(tx: Tx, { id }: TransactionRow): Promise<boolean> {
+    if (!(await this.transactions.close(tx, id, 'dropped'))) return false;
+    tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'dropped' }));
+    return true;
+  }
+}

@@ -1,0 +1,15 @@
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { TransactionRow } from '../transactions/transaction.entity.js';
+
+/** A change of a merchant's treasury that its registrar is to write to the chain. */
+@Entity('treasury_orders')
+@Index('treasury_orders_merchant', ['merchant_key'])
+export class TreasuryOrderRow {
+  @Identity() id: number;
+  @ForeignKey(() => TransactionRow) @BigInteger() transaction_id: number;
+  @Text() merchant_key: string;
+  @Text() treasury: string;
+  @BigInteger() wallet_version: number;
+  @Moment({ default: () => 'now()' }) ordered_at: Date;
+}
