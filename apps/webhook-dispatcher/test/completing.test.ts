@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
-import type { AttemptOutcome } from '../src/dispatch/attempt.js';
-import type { Claim } from '../src/dispatch/claim.js';
-import { complete } from '../src/dispatch/completion.js';
-import { CompletionsRepository } from '../src/dispatch/completions.repository.js';
+import type { AttemptOutcome } from '../src/attempts/attempt.js';
+import type { Claim } from '../src/attempts/claim.js';
+import { complete } from '../src/completions/completion.js';
+import { CompletionsRepository } from '../src/completions/completions.repository.js';
 import { hangs } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { newDeliveryId } from '../src/deliveries/envelope.js';
+import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { answers, hangs } from './receiver.js';
 import { type Merchant, useWebhookWorld } from './webhook-world.js';
 

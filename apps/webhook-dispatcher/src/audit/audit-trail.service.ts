@@ -17,7 +17,7 @@ export interface Act {
 
 /** Says acts to the audit log, in the transaction that does them. */
 @Injectable()
-export class AuditTrail {
+export class AuditTrailService {
   constructor(private readonly outbox: Outbox<'webhook-dispatcher'>) {}
 
   async record(tx: Tx, { by, ...act }: Act): Promise<void> {

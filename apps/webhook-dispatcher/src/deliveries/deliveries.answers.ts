@@ -1,16 +1,12 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { ReplaysService } from '../replays/replays.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 
 /** Questions of the dashboard and the agent gateway about deliveries. */
 @Controller()
 export class DeliveriesAnswers {
-  constructor(
-    private readonly deliveries: DeliveriesService,
-    private readonly replays: ReplaysService,
-  ) {}
+  constructor(private readonly deliveries: DeliveriesService) {}
 
   @Answers('webhooks.send_test')
   async sendTest(request: RequestOf<'webhooks.send_test'>): Promise<ReplyOf<'webhooks.send_test'>> {
@@ -30,11 +26,6 @@ export class DeliveriesAnswers {
   @Answers('webhooks.get_delivery')
   async detail(request: RequestOf<'webhooks.get_delivery'>): Promise<ReplyOf<'webhooks.get_delivery'>> {
     return { delivery: await this.deliveries.detail(request) };
-  }
-
-  @Answers('webhooks.replay_failed')
-  async replayFailed(request: RequestOf<'webhooks.replay_failed'>): Promise<ReplyOf<'webhooks.replay_failed'>> {
-    return { replayed: await this.replays.order(request) };
   }
 
   @Answers('webhooks.replay_delivery')

@@ -30,8 +30,6 @@ export interface DeliveriesPart {
   limit: number;
 }
 
-/** Pending deliveries of a deactivated endpoint are held this long (`docs/contract/decisions.md` section 2.7). */
-const HOLD_DAYS = 7;
 /** Attempts shown per delivery: the newest. */
 const SHOWN_ATTEMPTS = 10;
 /** Characters of answers in one list: a reply between services must stay below NATS' 1 MB. */
@@ -41,9 +39,6 @@ const SHOWN_BODY_CHARACTERS_EACH = 2_000;
 /** Of one delivery: everything, but for what was replayed very often. */
 const DETAIL_ATTEMPTS = 100;
 const DETAIL_BODY_CHARACTERS = 2_048;
-
-/** What a delivery looks like once nothing will be sent any more. */
-const FAIL = `status = 'failed', next_attempt_at = NULL, claim_id = NULL, lease_until = NULL`;
 
 /** Rows of `delivery` and `attempt`, as events and people touch them; claiming and completing stand in `dispatch`. */
 @Injectable()
@@ -147,25 +142,5 @@ export class DeliveriesRepository {
       [id],
     );
     return row!;
-  }
-
-  /** For a deleted endpoint. */
-  async failPendingOfEndpoint(sql: Sql, endpointId: number): Promise<void> {
-    await sql.query(
-      `UPDATE delivery SET ${FAIL}, last_error = 'the endpoint was deleted' WHERE endpoint_id = $1 AND status = 'pending'`,
-      [endpointId],
-    );
-  }
-
-  /** For endpoints (or one) that were deactivated longer ago than deliveries are held. */
-  async failHeldTooLong(sql: Sql, endpointId: number | null = null): Promise<number> {
-    const failed = await sql.query(
-      `UPDATE delivery d SET ${FAIL}, last_error = 'the endpoint was inactive for more than ${HOLD_DAYS} days'
-       FROM endpoint e
-       WHERE e.id = d.endpoint_id AND d.status = 'pending' AND ($1::bigint IS NULL OR e.id = $1)
-         AND e.deactivated_at < now() - make_interval(days => ${HOLD_DAYS}) RETURNING d.id`,
-      [endpointId],
-    );
-    return failed.length;
   }
 }

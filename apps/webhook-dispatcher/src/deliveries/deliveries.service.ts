@@ -11,14 +11,14 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
+import { newDeliveryId, renderEnvelope } from '../envelopes/envelope.js';
+import { EVENT_TYPES, testData } from '../envelopes/test-event.js';
 import { type Owner, ownerOf } from '../owners/owner.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
-import { newDeliveryId, renderEnvelope } from './envelope.js';
-import { EVENT_TYPES, testData } from './test-event.js';
 
 const LIST = 'webhook_deliveries';
 
@@ -40,9 +40,9 @@ export class DeliveriesService {
   constructor(
     private readonly database: Database,
     private readonly deliveries: DeliveriesRepository,
-    private readonly endpoints: EndpointsRepository,
+    private readonly endpoints: EndpointsService,
     private readonly wakeUp: WakeUp,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   /** Writes one delivery for each active endpoint of the owner; sending begins right after the commit. */
@@ -52,7 +52,7 @@ export class DeliveriesService {
 
   /** As `enqueue`, for events of one owner. */
   async enqueueAll(tx: Tx, owner: Owner, events: readonly OutgoingEvent[]): Promise<void> {
-    const endpointIds = await this.endpoints.listActiveIds(tx, owner);
+    const endpointIds = await this.endpoints.activeIds(tx, owner);
     if (endpointIds.length === 0) return;
     for (const event of events) await this.write(tx, event, endpointIds, 'schedule');
   }
@@ -71,13 +71,11 @@ export class DeliveriesService {
       throw new ValidationError([{ loc: ['body', 'event_type'], msg, type: 'unknown_event_type' }]);
     }
     return this.database.transaction(async (tx) => {
-      const endpoint = await this.endpoints.find(tx, owner, endpoint_id);
-      if (!endpoint) throw new AppError('not_found');
-      if (!endpoint.active) throw new AppError('endpoint_inactive');
+      await this.endpoints.checkActive(tx, owner, endpoint_id);
       const event = { eventId: randomUUID(), type: event_type, at, owner, invoiceId: null, data };
-      const [row] = await this.write(tx, event, [endpoint.id], 'test');
+      const [row] = await this.write(tx, event, [endpoint_id], 'test');
       const after = { event_type, delivery_id: row!.id };
-      const target = `webhook_endpoint:${endpoint.id}`;
+      const target = `webhook_endpoint:${endpoint_id}`;
       await this.trail.record(tx, { by: request, action: 'webhook_endpoint.tested', target, after });
       return deliveryView(row!, []);
     });
@@ -124,8 +122,7 @@ export class DeliveriesService {
     return this.database.transaction(async (tx) => {
       const before = await this.deliveries.findLocked(tx, owner, request.delivery_id);
       if (!before) throw new AppError('not_found');
-      const endpoint = await this.endpoints.find(tx, owner, before.endpoint_id);
-      if (!endpoint?.active) throw new AppError('endpoint_inactive');
+      if (!(await this.endpoints.isActive(tx, owner, before.endpoint_id))) throw new AppError('endpoint_inactive');
       if (!step(deliveryMachine, before.status, 'replay', { attemptsLeft: 0 })) {
         throw new AppError('invalid_state_transition', { status: before.status });
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Claim } from './claim.js';
+import type { Claim } from '../attempts/claim.js';
 
 /** What a claim may take. */
 export interface ClaimRoom {

@@ -4,15 +4,15 @@ import { Database } from '@libs/service-kit/database/database';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { attempt } from '../attempts/attempt.js';
+import { recorded } from '../attempts/attempt-record.js';
+import type { Claim } from '../attempts/claim.js';
+import { complete } from '../completions/completion.js';
+import { CompletionsService } from '../completions/completions.service.js';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
-import { attempt } from './attempt.js';
-import { recorded } from './attempt-record.js';
-import type { Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
-import { complete } from './completion.js';
-import { CompletionsWorker } from './completions.worker.js';
 import { Lanes } from './lanes.js';
 
 /** Requests at once for one endpoint, of 256 in all: no endpoint can take every slot. */
@@ -46,7 +46,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     private readonly database: Database,
     private readonly claims: ClaimsRepository,
-    private readonly completions: CompletionsWorker,
+    private readonly completions: CompletionsService,
     private readonly secrets: EndpointSecrets,
     private readonly client: OutboundClient,
     private readonly settings: WebhookSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Claim } from './claim.js';
+import type { Claim } from '../attempts/claim.js';
 import { Lanes } from './lanes.js';
 
 function aClaim(endpoint_id: number, is_failing = false): Claim {

@@ -1,4 +1,4 @@
-import type { Claim } from './claim.js';
+import type { Claim } from '../attempts/claim.js';
 
 /** What is claimed for one endpoint: sent now, and ready to be sent next. */
 interface Lane {

@@ -7,9 +7,9 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
-import { ownerOf } from '../owners/owner.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { HeldDeliveriesService } from '../held-deliveries/held-deliveries.service.js';
+import { type Owner, ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import type { EndpointRow } from './endpoint.entity.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
@@ -30,10 +30,10 @@ export class EndpointsService {
   constructor(
     private readonly database: Database,
     private readonly endpoints: EndpointsRepository,
-    private readonly deliveries: DeliveriesRepository,
+    private readonly held: HeldDeliveriesService,
     private readonly secrets: EndpointSecrets,
     private readonly wakeUp: WakeUp,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
     private readonly settings: WebhookSettings,
   ) {}
 
@@ -99,7 +99,7 @@ export class EndpointsService {
     return this.database.transaction(async (tx) => {
       const before = await this.lockedEndpoint(tx, request);
       const active = request.active ?? before.active;
-      if (active && !before.active) await this.deliveries.failHeldTooLong(tx, before.id);
+      if (active && !before.active) await this.held.failHeldTooLong(tx, before.id);
       const description = request.description === undefined ? before.description : request.description;
       const place = await this.placeAfter(tx, request, before);
       const row = await this.endpoints.update(tx, before.id, { ...place, active, description });
@@ -116,7 +116,7 @@ export class EndpointsService {
       const { id, url } = await this.lockedEndpoint(tx, request);
       await this.endpoints.delete(tx, id);
       await this.trail.record(tx, { by: request, ...actOn('deleted', id), before: { url } });
-      await this.deliveries.failPendingOfEndpoint(tx, id);
+      await this.held.failPendingOfEndpoint(tx, id);
     });
   }
 
@@ -130,6 +130,23 @@ export class EndpointsService {
       const previous_secret_valid_until = row.previous_secret_valid_until!.toISOString();
       return { endpoint: { ...(await this.healthy(tx, row)), secret: secret.plain, previous_secret_valid_until } };
     });
+  }
+
+  /** The ids of an owner's endpoints that are told of events. */
+  activeIds(tx: Tx, owner: Owner): Promise<number[]> {
+    return this.endpoints.listActiveIds(tx, owner);
+  }
+
+  /** Whether it is there and told of events. */
+  async isActive(tx: Tx, owner: Owner, endpointId: number): Promise<boolean> {
+    return (await this.endpoints.find(tx, owner, endpointId))?.active ?? false;
+  }
+
+  /** Throws AppError `not_found`, and `endpoint_inactive` for one that is not told of events now. */
+  async checkActive(tx: Tx, owner: Owner, endpointId: number): Promise<void> {
+    const endpoint = await this.endpoints.find(tx, owner, endpointId);
+    if (!endpoint) throw new AppError('not_found');
+    if (!endpoint.active) throw new AppError('endpoint_inactive');
   }
 
   private async healthy(sql: Sql, row: EndpointRow): Promise<OwnersEndpoint> {

@@ -1,10 +1,9 @@
 import type { RequestOf } from '@libs/dto/questions/questions';
-import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
 
@@ -20,8 +19,8 @@ export class ReplaysService {
   constructor(
     private readonly database: Database,
     private readonly replays: ReplaysRepository,
-    private readonly endpoints: EndpointsRepository,
-    private readonly trail: AuditTrail,
+    private readonly endpoints: EndpointsService,
+    private readonly trail: AuditTrailService,
     private readonly dispatcher: WakeUp,
   ) {}
 
@@ -31,11 +30,7 @@ export class ReplaysService {
     const endpointId = request.endpoint_id ?? null;
     const wanted = { owner, endpointId, since: new Date(request.since) };
     return this.database.transaction(async (tx) => {
-      if (endpointId !== null) {
-        const endpoint = await this.endpoints.find(tx, owner, endpointId);
-        if (!endpoint) throw new AppError('not_found');
-        if (!endpoint.active) throw new AppError('endpoint_inactive');
-      }
+      if (endpointId !== null) await this.endpoints.checkActive(tx, owner, endpointId);
       const count = await this.replays.count(tx, wanted);
       if (count === 0) return 0;
       await this.replays.insert(tx, wanted);

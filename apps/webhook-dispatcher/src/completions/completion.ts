@@ -1,8 +1,8 @@
 import { type DeliveryStatus, deliveryMachine } from '@libs/machines/delivery.machine';
 import { step } from '@libs/machines/machine';
-import { attemptsLeft, retryDelayS } from '../deliveries/retry-schedule.js';
-import type { AttemptOutcome } from './attempt.js';
-import type { Claim } from './claim.js';
+import type { AttemptOutcome } from '../attempts/attempt.js';
+import type { Claim } from '../attempts/claim.js';
+import { attemptsLeft, retryDelayS } from './retry-schedule.js';
 
 /** What an attempt means for its delivery. */
 export interface Completion {

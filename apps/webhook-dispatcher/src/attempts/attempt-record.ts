@@ -2,7 +2,6 @@ import { count, measure } from '@libs/service-kit/telemetry/metrics';
 import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
 import type { AttemptOutcome } from './attempt.js';
 import type { Claim } from './claim.js';
-import type { Completion } from './completion.js';
 
 /** What of an attempt a span tells beside its time; `error` is a class from a table, never text of the receiver's. */
 function resultAttributes({ statusCode, error }: AttemptOutcome) {
@@ -43,11 +42,4 @@ function note(
   if (round_attempts > 0 || trigger !== 'schedule') return;
   const delayS = Math.max(0, startedAt.getTime() - created_at.getTime()) / 1_000;
   measure('checkout_webhook_first_attempt_delay_seconds', delayS, {});
-}
-
-/** Counts deliveries that ended with these attempts. */
-export function noteEnds(completions: readonly Completion[], moved: ReadonlySet<string>): void {
-  for (const { claim, status } of completions) {
-    if (status !== 'pending' && moved.has(claim.id)) count('checkout_webhook_deliveries_total', { status });
-  }
 }

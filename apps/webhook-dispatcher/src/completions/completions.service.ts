@@ -3,9 +3,9 @@ import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { count } from '@libs/service-kit/telemetry/metrics';
 import { within } from '@libs/service-kit/within';
 import { Injectable, Logger } from '@nestjs/common';
-import { noteEnds } from './attempt-record.js';
 import { type Completion, recordsOf } from './completion.js';
 import { CompletionsRepository } from './completions.repository.js';
 
@@ -18,7 +18,7 @@ const RETRY_MS = 500;
 
 /** Writes attempts in batches: whatever ended while the last batch was being written is the next one. */
 @Injectable()
-export class CompletionsWorker {
+export class CompletionsService {
   private readonly logger = new Logger('Completions');
   private readonly waiting: Completion[] = [];
   private readonly writers = new Set<Promise<void>>();
@@ -123,5 +123,12 @@ export class CompletionsWorker {
       last_error: outcome.errorDetail ?? outcome.error,
       failed_at: new Date().toISOString(),
     });
+  }
+}
+
+/** Counts deliveries that ended with these attempts. */
+function noteEnds(completions: readonly Completion[], moved: ReadonlySet<string>): void {
+  for (const { claim, status } of completions) {
+    if (status !== 'pending' && moved.has(claim.id)) count('checkout_webhook_deliveries_total', { status });
   }
 }

@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import { HeldDeliveriesService } from './held-deliveries.service.js';
 
 const EVERY_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ export class HeldDeliveriesWorker implements OnApplicationBootstrap, BeforeAppli
 
   constructor(
     private readonly database: Database,
-    private readonly deliveries: DeliveriesRepository,
+    private readonly deliveries: HeldDeliveriesService,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -2,7 +2,7 @@ import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@l
 import type { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import type { Owner } from '../owners/owner.js';
-import { TURN_TEST_DATA } from '../turns/turn-test-event.js';
+import { TURN_TEST_DATA } from './turn-test-event.js';
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;

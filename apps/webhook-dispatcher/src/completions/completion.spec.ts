@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AttemptOutcome } from './attempt.js';
-import type { Claim } from './claim.js';
+import type { AttemptOutcome } from '../attempts/attempt.js';
+import type { Claim } from '../attempts/claim.js';
 import { complete, recordsOf } from './completion.js';
 
 function after(isAccepted: boolean, round_attempts = 0, endpoint_id = 1, consecutive_failures = 0) {

@@ -1,0 +1,28 @@
+import { OutboundClient } from '@libs/outbound/outbound-client';
+import { Module } from '@nestjs/common';
+import { CompletionsModule } from '../completions/completions.module.js';
+import { EndpointsModule } from '../endpoints/endpoints.module.js';
+import { WebhookSettings } from '../settings.js';
+import { WakeUpModule } from '../wake-up/wake-up.module.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { DispatcherWorker } from './dispatcher.worker.js';
+
+@Module({
+  imports: [CompletionsModule, EndpointsModule, WakeUpModule],
+  providers: [
+    ClaimsRepository,
+    DispatcherWorker,
+    {
+      provide: OutboundClient,
+      inject: [WebhookSettings],
+      useFactory: (settings: WebhookSettings) =>
+        new OutboundClient({
+          policy: settings.addressPolicy,
+          resolver: settings.addressResolver,
+          // Many endpoints may share a host: the bound that counts is the one per endpoint.
+          maxConnectionsPerOrigin: settings.webhookMaxInFlight,
+        }),
+    },
+  ],
+})
+export class DispatchModule {}

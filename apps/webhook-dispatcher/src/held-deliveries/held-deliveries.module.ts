@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HeldDeliveriesService } from './held-deliveries.service.js';
+import { HeldDeliveriesWorker } from './held-deliveries.worker.js';
+
+/** Deliveries that wait for an endpoint that is told of nothing now. */
+@Module({ providers: [HeldDeliveriesService, HeldDeliveriesWorker], exports: [HeldDeliveriesService] })
+export class HeldDeliveriesModule {}

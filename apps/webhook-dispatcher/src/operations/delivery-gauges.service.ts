@@ -1,0 +1,19 @@
+import { Database } from '@libs/service-kit/database/database';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
+import { Injectable } from '@nestjs/common';
+import { OperationsRepository } from './operations.repository.js';
+
+/** What operators watch of deliveries. */
+@Injectable()
+export class DeliveryGaugesService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: OperationsRepository,
+  ) {}
+
+  @ReadsGauges('deliveries_due', 'delivery_oldest_due_s')
+  async due() {
+    const { count, oldest_s } = await this.repository.due(this.database);
+    return { deliveries_due: count, delivery_oldest_due_s: oldest_s };
+  }
+}

@@ -1,0 +1,6 @@
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { Module } from '@nestjs/common';
+
+/** Wakes the dispatcher: called by whoever makes deliveries due. */
+@Module({ providers: [WakeUp], exports: [WakeUp] })
+export class WakeUpModule {}
