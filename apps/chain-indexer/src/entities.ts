@@ -1,6 +1,6 @@
-import { AnchorRow, CursorRow } from './progress/cursor.entity.js';
+import { TokenScanRow } from './any-tokens/token-scan.entity.js';
+import { AnchorRow, CursorRow } from './cursors/cursor.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
-import { TokenScanRow } from './unsupported/token-scan.entity.js';
 import { UnsupportedRow } from './unsupported/unsupported.entity.js';
 import { BackfillRow, WatchedRow } from './watched/watched.entity.js';
 

@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
-import { CursorRepository, FencedError } from '../src/progress/cursor.repository.js';
+import { CursorService, FencedError } from '../src/cursors/cursor.service.js';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
@@ -179,7 +179,7 @@ describe('a scanner that was replaced while it was stopped', () => {
       'UPDATE cursors SET epoch = epoch + 1 RETURNING epoch::int',
     )) as [{ epoch: number }];
     const { app } = world.service;
-    const cursors = app.get(CursorRepository, { strict: false });
+    const cursors = app.get(CursorService, { strict: false });
 
     const late = app.get(Database, { strict: false }).transaction((tx) => cursors.lock(tx, 42161, epoch - 1));
 

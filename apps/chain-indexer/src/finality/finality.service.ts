@@ -1,26 +1,26 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { CursorRepository } from '../progress/cursor.repository.js';
+import { CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
 import { readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
-import { hashesOf } from '../scan/reorg.service.js';
-import type { ScanState } from '../scan/scan-state.js';
+import { hashesOf } from '../rpc/block-hashes.js';
+import { ProvidersService } from '../rpc/providers.service.js';
+import { isFinal } from '../transfers/confirmation-policy.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
-import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { isFinal } from './confirmation-policy.js';
+import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
 
 const BATCH = 500;
 
 /** Declares transfers final when their policy is met and their block is still on the chain. */
 @Injectable()
-export class Finality {
+export class FinalityService {
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly repository: TransfersRepository,
+    private readonly providers: ProvidersService,
+    private readonly waiting: WaitingTransfersRepository,
     private readonly transfers: TransfersService,
-    private readonly cursors: CursorRepository,
+    private readonly cursors: CursorService,
   ) {}
 
   async step(state: ScanState): Promise<void> {
@@ -32,7 +32,7 @@ export class Finality {
     };
     const upTo = state.head.number - smallest;
     let done = 0;
-    for await (const waiting of this.repository.waiting(this.database, state.chainId, upTo, BATCH)) {
+    for await (const waiting of this.waiting.pieces(this.database, state.chainId, upTo, BATCH)) {
       const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, opinions));
       if (ripe.length > 0) done += await this.finalize(state, ripe);
       // The head is looked at between two pieces of a flood: what is new on the chain waits for no backlog of what is old. Transfers whose

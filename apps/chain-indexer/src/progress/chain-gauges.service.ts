@@ -1,17 +1,17 @@
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
-import { Providers } from '../rpc/providers.service.js';
+import { CursorService } from '../cursors/cursor.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { IndexerSettings } from '../settings.js';
-import { CursorRepository } from './cursor.repository.js';
 
 /** What operators watch of the scanner. */
 @Injectable()
-export class ChainGauges {
+export class ChainGaugesService {
   constructor(
     private readonly database: Database,
-    private readonly cursors: CursorRepository,
-    private readonly providers: Providers,
+    private readonly cursors: CursorService,
+    private readonly providers: ProvidersService,
     private readonly settings: IndexerSettings,
   ) {}
 

@@ -1,22 +1,22 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import type { CursorRow } from './cursor.entity.js';
-import { CursorRepository } from './cursor.repository.js';
+import type { CursorRow } from '../cursors/cursor.entity.js';
+import { CursorService } from '../cursors/cursor.service.js';
 
 /** Often enough for countdowns and confirmations, seldom enough for the bus. */
 const SAY_EVERY_MS = 1_000;
 
 /** Tells the others how far the chain is known, when it has moved. */
 @Injectable()
-export class Progress {
+export class ProgressService {
   private saidAt = 0;
   private said = '';
 
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'chain-indexer'>,
-    private readonly cursors: CursorRepository,
+    private readonly cursors: CursorService,
   ) {}
 
   async step(chainId: number): Promise<void> {

@@ -3,20 +3,19 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CursorRow } from '../progress/cursor.entity.js';
-import { type Anchor, CursorRepository } from '../progress/cursor.repository.js';
+import type { CursorRow } from '../cursors/cursor.entity.js';
+import { type Anchor, CursorService } from '../cursors/cursor.service.js';
+import { LogReaderService } from '../logs/log-reader.service.js';
 import { readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { hashesOf } from '../rpc/block-hashes.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
-import { LogReader } from '../scan/log-reader.service.js';
-import { hashesOf } from '../scan/reorg.service.js';
 import { IndexerSettings } from '../settings.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
-import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { UnsupportedRepository } from '../unsupported/unsupported.repository.js';
-import { WatchedRepository } from '../watched/watched.repository.js';
+import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { WatchedService } from '../watched/watched.service.js';
 
 const FOUND_AGAIN = 'found by a rescan after its range was verified';
 const LOOK_AGAIN_AFTER_S = 1;
@@ -25,24 +24,23 @@ const MOST_TOLD = 200;
 
 /** Compares what a rescan read with what is known, and takes in what was missing, as the verify cursor does. */
 @Injectable()
-export class Findings {
+export class FindingsService {
   private readonly logger = new Logger('Rescan');
 
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
-    private readonly watched: WatchedRepository,
-    private readonly reader: LogReader,
-    private readonly repository: TransfersRepository,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
+    private readonly watched: WatchedService,
+    private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
-    private readonly unsupported: UnsupportedRepository,
+    private readonly unsupported: UnsupportedService,
     private readonly settings: IndexerSettings,
   ) {}
 
   /** What became of each log, those to addresses of ours first. Throws `unavailable` while this provider and we are on two branches. */
   async take(provider: RpcProvider, logs: readonly TransferLog[]): Promise<FoundTransfer[]> {
-    const owners = await this.watched.ownersOf(this.database, [...new Set(logs.map((log) => log.toAddress))]);
+    const owners = await this.watched.ownersOf([...new Set(logs.map((log) => log.toAddress))]);
     const ours = logs.filter((log) => owners.has(log.toAddress));
     const repaired = ours.length > 0 ? await this.repair(provider, ours) : undefined;
     const strangers = logs.filter((log) => !owners.has(log.toAddress));
@@ -106,8 +104,8 @@ export class Findings {
   /** What lies where the second provider has been already is asked of it one by one. */
   private async holdPassed(tx: Tx, news: readonly TransferRow[], cursor: CursorRow): Promise<void> {
     if (!this.providers.hasSecond) return;
-    const passed = news.filter((row) => row.block_number <= cursor.verified_block).map((row) => row.id);
-    await this.repository.hold(tx, passed, FOUND_AGAIN);
+    const passed = news.filter((row) => row.block_number <= cursor.verified_block);
+    await this.transfers.hold(tx, passed, FOUND_AGAIN);
   }
 }
 

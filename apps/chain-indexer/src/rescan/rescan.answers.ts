@@ -3,11 +3,11 @@ import { AppError } from '@libs/errors/app-error';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
 import { RpcError } from '../rpc/rpc-error.js';
-import { Rescan } from './rescan.service.js';
+import { RescanService } from './rescan.service.js';
 
 @Controller()
 export class RescanAnswers {
-  constructor(private readonly rescan: Rescan) {}
+  constructor(private readonly rescan: RescanService) {}
 
   @Answers('chain.rescan_transaction')
   transaction({ tx_hash }: RequestOf<'chain.rescan_transaction'>): Promise<ReplyOf<'chain.rescan_transaction'>> {

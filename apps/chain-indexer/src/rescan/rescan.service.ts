@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable, Logger } from '@nestjs/common';
-import { CursorRepository } from '../progress/cursor.repository.js';
+import { CursorService } from '../cursors/cursor.service.js';
+import { RangeSize } from '../logs/range-size.js';
 import { hexOf } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
-import { RangeSize } from '../scan/range-size.js';
 import { IndexerSettings } from '../settings.js';
-import { WatchedRepository } from '../watched/watched.repository.js';
+import { WatchedService } from '../watched/watched.service.js';
 import { firstBlockSince } from './block-search.js';
-import { Findings } from './findings.service.js';
+import { FindingsService } from './findings.service.js';
 
 /** Less than the asker waits. */
 const SEARCH_MS = 6_000;
@@ -32,16 +31,16 @@ interface RawReceipt {
 
 /** Looks at the chain again for somebody who paid and is not seen. Repeating it changes nothing more. */
 @Injectable()
-export class Rescan {
+export class RescanService {
   private readonly logger = new Logger('Rescan');
   private readonly range = new RangeSize();
 
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
-    private readonly watched: WatchedRepository,
-    private readonly findings: Findings,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
+    private readonly watched: WatchedService,
+    private readonly findings: FindingsService,
     private readonly settings: IndexerSettings,
   ) {}
 
@@ -65,7 +64,7 @@ export class Rescan {
     const address = request.address.toLowerCase();
     const createdAt = new Date(created_at);
     // An address that we were not told of yet is watched from now on.
-    await this.watched.add(this.database, { address, merchantId, createdAt, traceparent: recordedTraceparent() });
+    await this.watched.watch(this.database, { address, merchantId, createdAt });
     const cursor = await this.cursors.find(this.database, this.settings.chainId);
     if (!cursor) throw new AppError('unavailable', {}, { retryAfterS: 1 });
     return this.fromAny((provider) => this.readAddress(provider, address, createdAt, cursor.head_block));

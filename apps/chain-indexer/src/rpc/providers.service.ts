@@ -18,7 +18,7 @@ interface Slot {
 
 /** The configured providers and how they do. The first that works scans the head, another one verifies. */
 @Injectable()
-export class Providers implements OnApplicationShutdown {
+export class ProvidersService implements OnApplicationShutdown {
   private readonly logger = new Logger('Providers');
   private readonly slots: Slot[];
 

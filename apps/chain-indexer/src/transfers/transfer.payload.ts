@@ -1,5 +1,5 @@
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
-import { type ConfirmationPolicy, requiredConfirmations } from '../finality/confirmation-policy.js';
+import { type ConfirmationPolicy, requiredConfirmations } from './confirmation-policy.js';
 import type { TransferRow } from './transfer.entity.js';
 
 /** What the other services hear of it. */

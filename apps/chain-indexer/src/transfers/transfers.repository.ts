@@ -82,32 +82,6 @@ export class TransfersRepository {
     );
   }
 
-  /** Transfers that wait to be final, oldest first, in pieces: many that cannot be must not hide those that can. */
-  async *waiting(sql: Sql, chainId: number, upToBlock: number, pieceSize: number): AsyncGenerator<TransferRow[]> {
-    for (let after: Pick<TransferRow, 'block_number' | 'id'> | undefined = { block_number: -1, id: 0 }; after; ) {
-      const rows: TransferRow[] = await sql.query<TransferRow>(
-        `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND block_number <= $2
-           AND (block_number, id) > ($3, $4) ORDER BY block_number, id LIMIT $5`,
-        [chainId, upToBlock, after.block_number, after.id, pieceSize],
-      );
-      yield rows;
-      after = rows.length < pieceSize ? undefined : rows.at(-1);
-    }
-  }
-
-  /** The next transfers after an id that a second provider did not see, still waiting. */
-  async held(
-    sql: Sql,
-    chainId: number,
-    { afterId, limit }: { afterId: number; limit: number },
-  ): Promise<TransferRow[]> {
-    return sql.query<TransferRow>(
-      `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND held IS NOT NULL AND id > $2
-       ORDER BY id LIMIT $3`,
-      [chainId, afterId, limit],
-    );
-  }
-
   /** Moves rows that are still as they were read: one that was seen in another block since is another matter. */
   async setStatus(
     sql: Sql,
@@ -120,11 +94,6 @@ export class TransfersRepository {
        WHERE t.id = read.id AND t.version = read.version AND t.status <> $3 RETURNING t.*`,
       [rows.map((row) => row.id), rows.map((row) => row.version), status],
     );
-  }
-
-  async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);
   }
 
   async hold(sql: Sql, ids: readonly number[], why: string): Promise<void> {

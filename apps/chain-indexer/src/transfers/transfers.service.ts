@@ -1,13 +1,13 @@
 import type { TransferChange } from '@libs/events/payloads/chain.payload';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
 import { count, measure } from '@libs/service-kit/telemetry/metrics';
 import { beginWork, followed, isRecording } from '@libs/service-kit/telemetry/tracing';
 import { readTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
-import { type ConfirmationPolicy, POLICIES } from '../finality/confirmation-policy.js';
 import { IndexerSettings } from '../settings.js';
-import { WatchedRepository } from '../watched/watched.repository.js';
+import { WatchedService } from '../watched/watched.service.js';
+import { type ConfirmationPolicy, POLICIES } from './confirmation-policy.js';
 import type { SeenTransfer, TransferRow } from './transfer.entity.js';
 import { transferPayload } from './transfer.payload.js';
 import { type SeenBy, TransfersRepository } from './transfers.repository.js';
@@ -26,7 +26,7 @@ export class TransfersService {
 
   constructor(
     private readonly repository: TransfersRepository,
-    private readonly watched: WatchedRepository,
+    private readonly watched: WatchedService,
     private readonly outbox: Outbox<'chain-indexer'>,
     settings: IndexerSettings,
   ) {
@@ -47,6 +47,20 @@ export class TransfersService {
 
   async drop(tx: Tx, rows: readonly TransferRow[]): Promise<void> {
     await this.say(tx, 'transfer.dropped', await this.repository.setStatus(tx, rows, 'dropped'));
+  }
+
+  /** Those of a range of blocks that are not dropped. */
+  inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
+    return this.repository.inRange(sql, chainId, from, to);
+  }
+
+  /** They wait for the second provider, for the reason that is given. */
+  hold(tx: Tx, rows: readonly TransferRow[], why: string): Promise<void> {
+    return this.repository.hold(
+      tx,
+      rows.map((row) => row.id),
+      why,
+    );
   }
 
   /** What many transfers to one address have in common is said after the rest, in few events. */

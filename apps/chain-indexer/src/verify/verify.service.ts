@@ -1,20 +1,20 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CursorRow } from '../progress/cursor.entity.js';
-import { type Anchor, CursorRepository } from '../progress/cursor.repository.js';
+import type { CursorRow } from '../cursors/cursor.entity.js';
+import { type Anchor, CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { LogReaderService } from '../logs/log-reader.service.js';
+import { RangeSize } from '../logs/range-size.js';
+import { scanRange } from '../logs/scan-range.js';
 import { readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { LogReader } from '../scan/log-reader.service.js';
-import { RangeSize } from '../scan/range-size.js';
-import { scanRange } from '../scan/scan-range.js';
-import type { ScanState } from '../scan/scan-state.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
-import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { Matcher } from '../watched/matcher.service.js';
+import { MatcherService } from '../watched/matcher.service.js';
+import { SecondOpinionsRepository } from './second-opinions.repository.js';
 
 const HELD_AT_ONCE = 50;
 const ANCHORS_AT_ONCE = 1_000;
@@ -32,7 +32,7 @@ interface Stretch {
  * second: repaired. Only in the first: the second's receipt decides, else it is held and a person is told.
  */
 @Injectable()
-export class Verify {
+export class VerifyService {
   private readonly logger = new Logger('Verify');
   private readonly range = new RangeSize();
   /** The last held transfer that was asked about. In turn: many that stay held must not hide those that need not. */
@@ -40,11 +40,11 @@ export class Verify {
 
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
-    private readonly matcher: Matcher,
-    private readonly reader: LogReader,
-    private readonly repository: TransfersRepository,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
+    private readonly matcher: MatcherService,
+    private readonly reader: LogReaderService,
+    private readonly opinions: SecondOpinionsRepository,
     private readonly transfers: TransfersService,
   ) {}
 
@@ -132,20 +132,16 @@ export class Verify {
     if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return;
     const repaired = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: true, repaired: true });
     for (const row of repaired) this.logger.warn(`repaired ${row.tx_hash}: the head scan had missed it`);
-    const known = await this.repository.inRange(tx, state.chainId, from, anchor.block_number);
+    const known = await this.transfers.inRange(tx, state.chainId, from, anchor.block_number);
     const agreed = new Set(seen.map(placeOf));
-    await this.repository.setVerified(
+    await this.opinions.setVerified(
       tx,
       known.filter((row) => agreed.has(placeOf(row))).map((row) => row.id),
     );
     const alone = known.filter((row) => !agreed.has(placeOf(row)));
     if (alone.length > 0) {
       this.logger.error(`${alone.length} transfers in ${from}..${anchor.block_number} not seen by ${provider.name}`);
-      await this.repository.hold(
-        tx,
-        alone.map((row) => row.id),
-        NOT_SEEN,
-      );
+      await this.transfers.hold(tx, alone, NOT_SEEN);
     }
     await this.cursors.moveVerified(tx, state.chainId, { number: anchor.block_number, time: anchor.block_time });
   }
@@ -153,7 +149,7 @@ export class Verify {
   /** The receipts of what only one provider reported: an omitted log is common, an omitted receipt is not. */
   private async askAgain(state: ScanState): Promise<void> {
     const next = { afterId: this.askedUpTo, limit: HELD_AT_ONCE };
-    const held = await this.repository.held(this.database, state.chainId, next);
+    const held = await this.opinions.held(this.database, state.chainId, next);
     this.askedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
     for (const seenBy of new Set(held.map((row) => row.seen_by))) {
       const provider = this.providers.otherThan(seenBy);
@@ -165,7 +161,7 @@ export class Verify {
       const confirmed = rows.filter((row, index) => receiptHas(receipts[index], row));
       await this.database.transaction(async (tx) => {
         await this.cursors.lock(tx, state.chainId, state.epoch);
-        await this.repository.setVerified(
+        await this.opinions.setVerified(
           tx,
           confirmed.map((row) => row.id),
         );

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../rpc/transfer-log.js';
-import { AddressFilter } from '../scan/address-filter.js';
+import { AddressFilter } from './address-filter.js';
 import { WatchedRepository } from './watched.repository.js';
 
 /** A live poll has a handful of logs; answers above this are part of a backfill. */
@@ -13,7 +13,7 @@ const FILTER_LIFE_MS = 10 * 60_000;
 
 /** Finds the logs that pay our addresses. The database decides; a Bloom filter spares it most questions in backfills. */
 @Injectable()
-export class Matcher {
+export class MatcherService {
   private readonly logger = new Logger('Matcher');
   /** Logs of large answers since the last small one. */
   private backfilled = 0;

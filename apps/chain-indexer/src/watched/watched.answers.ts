@@ -1,45 +1,17 @@
-import type { KnownTransfer } from '@libs/dto/questions/chain.questions';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { IndexerSettings } from '../settings.js';
-import { TransfersRepository } from '../transfers/transfers.repository.js';
-import { WatchedRepository } from './watched.repository.js';
-
-/** Fewer are listed one by one. */
-const SUMMED_UP_FROM = 20;
+import { WatchedService } from './watched.service.js';
 
 @Controller()
 export class WatchedAnswers {
-  constructor(
-    private readonly database: Database,
-    private readonly watched: WatchedRepository,
-    private readonly transfers: TransfersRepository,
-    private readonly settings: IndexerSettings,
-  ) {}
+  constructor(private readonly watched: WatchedService) {}
 
   @Answers('chain.is_deposit_address')
   async isDepositAddress({
     address,
   }: RequestOf<'chain.is_deposit_address'>): Promise<ReplyOf<'chain.is_deposit_address'>> {
     const lower = address.toLowerCase();
-    return { is_deposit_address: (await this.watched.ownersOf(this.database, [lower])).has(lower) };
-  }
-
-  @Answers('chain.known')
-  async known({ addresses, may_sum_up }: RequestOf<'chain.known'>): Promise<ReplyOf<'chain.known'>> {
-    const { chainId } = this.settings;
-    const read = await this.watched.readToTheEnd(this.database, addresses);
-    const digests = may_sum_up ? await this.transfers.digests(this.database, chainId, read, SUMMED_UP_FROM) : new Map();
-    const byAddress = new Map<string, KnownTransfer[]>(read.map((address) => [address, []]));
-    const listed = read.filter((address) => !digests.has(address));
-    for (const row of await this.transfers.toAddresses(this.database, chainId, listed)) {
-      const { tx_hash, log_ordinal, version } = row;
-      byAddress.get(row.to_address)?.push({ tx_hash, log_ordinal, version });
-    }
-    return {
-      known: [...byAddress].map(([address, transfers]) => ({ address, transfers, digest: digests.get(address) })),
-    };
+    return { is_deposit_address: (await this.watched.ownersOf([lower])).has(lower) };
   }
 }

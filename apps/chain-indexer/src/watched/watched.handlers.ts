@@ -1,26 +1,24 @@
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/on-event';
-import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
-import { WatchedRepository } from './watched.repository.js';
+import { WatchedService } from './watched.service.js';
 
 @Injectable()
 export class WatchedHandlers {
   constructor(
-    private readonly watched: WatchedRepository,
+    private readonly watched: WatchedService,
     private readonly settings: IndexerSettings,
   ) {}
 
   @OnEvent('session.opened')
   async watch(session: SessionOpened, tx: Tx): Promise<void> {
     if (session.chain_id !== this.settings.chainId) return;
-    await this.watched.add(tx, {
+    await this.watched.watch(tx, {
       address: session.deposit_address,
       merchantId: session.merchant_id,
       createdAt: new Date(session.created_at),
-      traceparent: recordedTraceparent(),
     });
   }
 }

@@ -1,14 +1,8 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { BackfillRow, WatchedRow } from './watched.entity.js';
+import type { WatchedRow } from './watched.entity.js';
 
 const ADDRESS_BYTES = 20;
-
-/** An address whose past must be read once. */
-export interface Backfill extends Pick<BackfillRow, 'since_time'> {
-  /** 40 hex digits. */
-  address: string;
-}
 
 /** An address that was issued. */
 export interface NewAddress {
@@ -73,20 +67,6 @@ export class WatchedRepository {
       [days, limit],
     );
     return rows.map((row) => row.address);
-  }
-
-  /** Backfills that wait, oldest first. */
-  async waiting(sql: Sql, limit: number): Promise<Backfill[]> {
-    return sql.query<Backfill>(
-      `SELECT encode(address, 'hex') AS address, since_time FROM backfills ORDER BY since_time LIMIT $1`,
-      [limit],
-    );
-  }
-
-  async backfilled(sql: Sql, addresses: readonly string[]): Promise<void> {
-    await sql.query('DELETE FROM backfills WHERE address = ANY($1::bytea[])', [
-      addresses.map((address) => Buffer.from(address, 'hex')),
-    ]);
   }
 
   /** Those of the addresses (0x, lower case) that are watched and whose past has been read. */

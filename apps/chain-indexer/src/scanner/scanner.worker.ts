@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Finality } from '../finality/finality.service.js';
-import { CursorRepository, FencedError } from '../progress/cursor.repository.js';
-import { Progress } from '../progress/progress.service.js';
+import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
+import { BackfillService } from '../backfill/backfill.service.js';
+import { CursorService, FencedError } from '../cursors/cursor.service.js';
+import { type ScanState, stateOf } from '../cursors/scan-state.js';
+import { FinalityService } from '../finality/finality.service.js';
+import { HeadScanService } from '../head/head-scan.service.js';
+import { ReorgService } from '../head/reorg.service.js';
+import { ProgressService } from '../progress/progress.service.js';
 import { type Block, hexOf, readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { IndexerSettings } from '../settings.js';
-import { AnyTokenScan } from '../unsupported/any-token-scan.service.js';
-import { Verify } from '../verify/verify.service.js';
-import { BackfillService } from '../watched/backfill.service.js';
-import { HeadScan } from './head-scan.service.js';
-import { Reorg } from './reorg.service.js';
-import { type ScanState, stateOf } from './scan-state.js';
+import { VerifyService } from '../verify/verify.service.js';
 
 const AFTER_ERROR_MS = 1_000;
 const FINALIZED_EVERY_MS = 10_000;
@@ -30,15 +30,15 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly settings: IndexerSettings,
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
-    private readonly headScan: HeadScan,
-    private readonly reorg: Reorg,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
+    private readonly headScan: HeadScanService,
+    private readonly reorg: ReorgService,
     private readonly backfill: BackfillService,
-    private readonly finality: Finality,
-    private readonly verify: Verify,
-    private readonly progress: Progress,
-    private readonly anyTokens: AnyTokenScan,
+    private readonly finality: FinalityService,
+    private readonly verify: VerifyService,
+    private readonly progress: ProgressService,
+    private readonly anyTokens: AnyTokenScanService,
   ) {
     this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sortRpcError } from '../rpc/rpc-error.js';
-import { AddressFilter } from './address-filter.js';
+import { AddressFilter } from '../watched/address-filter.js';
 import { RangeSize } from './range-size.js';
 
 describe('the range', () => {

@@ -1,15 +1,14 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Anchor, CursorRepository } from '../progress/cursor.repository.js';
-import { hexOf, readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
+import { type Anchor, CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { hashesOf } from '../rpc/block-hashes.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
-import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { TokenScansRepository } from '../unsupported/token-scans.repository.js';
-import { UnsupportedRepository } from '../unsupported/unsupported.repository.js';
-import type { ScanState } from './scan-state.js';
+import { UnsupportedService } from '../unsupported/unsupported.service.js';
 
 const ANCHORS_AT_ONCE = 50;
 
@@ -20,17 +19,16 @@ class DeepReorgError extends Error {
 
 /** Goes back to the highest known block that is still on the chain and drops the transfers that are not. */
 @Injectable()
-export class Reorg {
+export class ReorgService {
   private readonly logger = new Logger('Reorg');
 
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
-    private readonly repository: TransfersRepository,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
     private readonly transfers: TransfersService,
-    private readonly unsupported: UnsupportedRepository,
-    private readonly tokenScans: TokenScansRepository,
+    private readonly unsupported: UnsupportedService,
+    private readonly anyTokens: AnyTokenScanService,
   ) {}
 
   async rewind(state: ScanState): Promise<void> {
@@ -39,19 +37,14 @@ export class Reorg {
 
   private async rewindWith(provider: RpcProvider, state: ScanState): Promise<void> {
     const anchor = await this.canonicalAnchor(provider, state);
-    const above = await this.repository.inRange(
+    const above = await this.transfers.inRange(
       this.database,
       state.chainId,
       anchor.block_number + 1,
       state.head.number,
     );
     const orphans = await this.orphansOf(provider, above);
-    const recorded = await this.unsupported.inRange(
-      this.database,
-      state.chainId,
-      anchor.block_number + 1,
-      state.head.number,
-    );
+    const recorded = await this.unsupported.inRange(state.chainId, anchor.block_number + 1, state.head.number);
     const gone = new Set(await this.orphansOf(provider, recorded));
     const standing = recorded.filter((row) => !gone.has(row)).map((row) => row.id);
     this.logger.warn(
@@ -61,7 +54,7 @@ export class Reorg {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.drop(tx, orphans);
       await this.unsupported.dropAbove(tx, state.chainId, anchor.block_number, standing);
-      await this.tokenScans.rewind(tx, state.chainId, anchor.block_number);
+      await this.anyTokens.rewind(tx, state.chainId, anchor.block_number);
       await this.cursors.rewind(tx, state.chainId, anchor);
     });
     state.head = { number: anchor.block_number, hash: anchor.block_hash, time: anchor.block_time };
@@ -92,19 +85,4 @@ export class Reorg {
     );
     return rows.filter((row) => hashes.get(row.block_number) !== row.block_hash);
   }
-}
-
-/** Canonical hashes of blocks by number; a block that is not there has none. */
-export async function hashesOf(
-  provider: RpcProvider,
-  numbers: readonly number[],
-): Promise<Map<number, string | undefined>> {
-  const wanted = [...new Set(numbers)];
-  const hashes = new Map<number, string | undefined>();
-  for (let start = 0; start < wanted.length; start += ANCHORS_AT_ONCE) {
-    const piece = wanted.slice(start, start + ANCHORS_AT_ONCE);
-    const blocks = await provider.batch(piece.map((number) => ['eth_getBlockByNumber', hexOf(number), false] as const));
-    for (const [index, number] of piece.entries()) hashes.set(number, readBlock(blocks[index])?.hash);
-  }
-  return hashes;
 }

@@ -1,5 +1,5 @@
-import type { CursorRow } from '../progress/cursor.entity.js';
 import type { Block } from '../rpc/block.js';
+import type { CursorRow } from './cursor.entity.js';
 
 /** One term of the scanner: its fence and where it stands. */
 export interface ScanState {

@@ -1,21 +1,21 @@
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Anchor, CursorRepository } from '../progress/cursor.repository.js';
+import { type Anchor, CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { LogReaderService } from '../logs/log-reader.service.js';
+import { RangeSize } from '../logs/range-size.js';
 import { hexOf, readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
-import { LogReader } from '../scan/log-reader.service.js';
-import { RangeSize } from '../scan/range-size.js';
-import type { ScanState } from '../scan/scan-state.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { WatchedRepository } from '../watched/watched.repository.js';
+import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { WatchedService } from '../watched/watched.service.js';
 import { SliceSize } from './slice-size.js';
-import { withinRoom } from './spam-filter.js';
 import { TokenScansRepository } from './token-scans.repository.js';
-import { UnsupportedRepository } from './unsupported.repository.js';
 
 /** The longest window, 24 hours, and a week behind it. Older addresses are read when somebody asks for a rescan. */
 const WATCH_DAYS = 8;
@@ -27,7 +27,7 @@ const MOST_BLOCKS = 100_000;
  * behind the head. It asks outside of the head's account of failures: whatever a provider thinks of such filters, payments are seen.
  */
 @Injectable()
-export class AnyTokenScan {
+export class AnyTokenScanService {
   private readonly logger = new Logger('AnyTokenScan');
   private readonly range = new RangeSize();
   private readonly slices: SliceSize;
@@ -35,12 +35,12 @@ export class AnyTokenScan {
   constructor(
     private readonly settings: IndexerSettings,
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
     private readonly scans: TokenScansRepository,
-    private readonly watched: WatchedRepository,
-    private readonly reader: LogReader,
-    private readonly unsupported: UnsupportedRepository,
+    private readonly watched: WatchedService,
+    private readonly reader: LogReaderService,
+    private readonly unsupported: UnsupportedService,
     private readonly transfers: TransfersService,
   ) {
     this.slices = new SliceSize(settings.anyTokenSlice);
@@ -57,17 +57,21 @@ export class AnyTokenScan {
     }
   }
 
+  /** What was read above a block is read again. */
+  rewind(tx: Tx, chainId: number, block: number): Promise<void> {
+    return this.scans.rewind(tx, chainId, block);
+  }
+
   private async readOn(state: ScanState): Promise<boolean> {
     const after = await this.scans.position(this.database, state.chainId, state.head.number);
     const end = await this.nextEnd(state, after);
     if (!end || end.block_number <= after) return false;
     const provider = this.providers.head();
-    const addresses = await this.watched.youngest(this.database, WATCH_DAYS, this.settings.anyTokenAddresses);
+    const addresses = await this.watched.youngest(WATCH_DAYS, this.settings.anyTokenAddresses);
     const logs = await this.readAll(provider, addresses, after + 1, end.block_number);
     const found = logs.filter(isTokenTransfer).map(readTransfer);
     const strange = found.filter(({ tokenAddress }) => !this.reader.tokens.find(tokenAddress));
-    const recorded = await this.unsupported.countsAt(this.database, [...new Set(strange.map((log) => log.toAddress))]);
-    const placed = await this.reader.place(provider, withinRoom(strange, recorded));
+    const placed = await this.reader.place(provider, await this.unsupported.withinRoom(strange));
     if (!placed || !(await this.isOnOurBranch(provider, end))) return false;
     await this.database.transaction(async (tx) => {
       const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
@@ -96,7 +100,7 @@ export class AnyTokenScan {
     return block !== undefined && (block_hash === '' || block.hash === block_hash);
   }
 
-  private async isKnown(tx: Parameters<CursorRepository['lock']>[0], end: Anchor, final: number | null) {
+  private async isKnown(tx: Tx, end: Anchor, final: number | null) {
     if (end.block_number <= (final ?? -1)) return true;
     const [now] = await this.cursors.anchorsDown(tx, this.settings.chainId, end.block_number, 1);
     return now?.block_hash === end.block_hash;

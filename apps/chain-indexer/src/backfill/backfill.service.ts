@@ -1,20 +1,19 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { CursorRepository } from '../progress/cursor.repository.js';
+import { CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { HeadScanService } from '../head/head-scan.service.js';
+import { LogReaderService } from '../logs/log-reader.service.js';
+import { RangeSize } from '../logs/range-size.js';
 import { hexOf, readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
-import { HeadScan } from '../scan/head-scan.service.js';
-import { LogReader } from '../scan/log-reader.service.js';
-import { RangeSize } from '../scan/range-size.js';
-import type { ScanState } from '../scan/scan-state.js';
 import { IndexerSettings } from '../settings.js';
-import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { Matcher } from './matcher.service.js';
-import { type Backfill, WatchedRepository } from './watched.repository.js';
+import { MatcherService } from '../watched/matcher.service.js';
+import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
 /** Providers take this many addresses in one topic filter. */
 const ADDRESSES_AT_ONCE = 100;
@@ -33,20 +32,19 @@ export class BackfillService {
 
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly watched: WatchedRepository,
-    private readonly cursors: CursorRepository,
-    private readonly reader: LogReader,
+    private readonly providers: ProvidersService,
+    private readonly backfills: BackfillsRepository,
+    private readonly cursors: CursorService,
+    private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
-    private readonly repository: TransfersRepository,
-    private readonly matcher: Matcher,
-    private readonly headScan: HeadScan,
+    private readonly matcher: MatcherService,
+    private readonly headScan: HeadScanService,
     private readonly settings: IndexerSettings,
   ) {}
 
   /** Reads the past of the addresses that wait longest. Returns whether more are waiting. */
   async step(state: ScanState): Promise<boolean> {
-    const waiting = await this.watched.waiting(this.database, ADDRESSES_AT_ONCE);
+    const waiting = await this.backfills.waiting(this.database, ADDRESSES_AT_ONCE);
     if (waiting.length === 0) return false;
     // The head scan looks for every address it can see, but the step under way may have looked before these were there:
     // up to its end their past is read here.
@@ -81,9 +79,9 @@ export class BackfillService {
         verified: false,
         repaired: false,
       });
-      const passed = news.filter((row) => row.block_number <= cursor.verified_block).map((row) => row.id);
-      if (this.providers.hasSecond) await this.repository.hold(tx, passed, FOUND_LATE);
-      await this.watched.backfilled(tx, addresses);
+      const passed = news.filter((row) => row.block_number <= cursor.verified_block);
+      if (this.providers.hasSecond) await this.transfers.hold(tx, passed, FOUND_LATE);
+      await this.backfills.backfilled(tx, addresses);
     });
     return true;
   }

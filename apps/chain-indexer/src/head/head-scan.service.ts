@@ -1,25 +1,25 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { CursorRepository } from '../progress/cursor.repository.js';
+import { CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { LogReaderService } from '../logs/log-reader.service.js';
+import { RangeSize } from '../logs/range-size.js';
+import { type RangeRequest, type RangeScan, scanRange } from '../logs/scan-range.js';
 import { type Block, readBlock } from '../rpc/block.js';
-import { Providers } from '../rpc/providers.service.js';
+import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { PlacedLog } from '../rpc/transfer-log.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { UnsupportedRepository } from '../unsupported/unsupported.repository.js';
-import { Matcher } from '../watched/matcher.service.js';
-import { LogReader } from './log-reader.service.js';
-import { RangeSize } from './range-size.js';
-import { type RangeRequest, type RangeScan, scanRange } from './scan-range.js';
-import type { ScanState } from './scan-state.js';
+import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { MatcherService } from '../watched/matcher.service.js';
 
 /** What one look at the head came to. */
 export type HeadStep = 'advanced' | 'behind' | 'idle' | 'reorg';
 
 /** Reads the chain forward, range by range, and writes hits, anchor and events in one transaction. */
 @Injectable()
-export class HeadScan {
+export class HeadScanService {
   private readonly logger = new Logger('HeadScan');
   private readonly range = new RangeSize();
   private underWay: Promise<unknown> = Promise.resolve();
@@ -27,12 +27,12 @@ export class HeadScan {
 
   constructor(
     private readonly database: Database,
-    private readonly providers: Providers,
-    private readonly cursors: CursorRepository,
-    private readonly matcher: Matcher,
-    private readonly reader: LogReader,
+    private readonly providers: ProvidersService,
+    private readonly cursors: CursorService,
+    private readonly matcher: MatcherService,
+    private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
-    private readonly unsupported: UnsupportedRepository,
+    private readonly unsupported: UnsupportedService,
   ) {}
 
   /** One step: `behind` when more is there already, `idle` when there was nothing new or no usable answer. */

@@ -17,7 +17,7 @@ const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = ex
 
 /** How far the chain was read, and the known blocks to go back to. */
 @Injectable()
-export class CursorRepository {
+export class CursorService {
   /** Makes the caller the only one who can write; starts at `first` on a new chain. */
   async takeOver(sql: Sql, chainId: number, first: Block): Promise<CursorRow> {
     const [row] = await sql.query<CursorRow>(

@@ -16,7 +16,7 @@ interface RawReceipt {
 
 /** Completes logs that pay us with what `eth_getLogs` does not tell: their block's time and their place in the transaction. */
 @Injectable()
-export class LogReader {
+export class LogReaderService {
   readonly tokens: TokenRegistry;
   /** What the head scan asks for: the accepted tokens, and those that are looked out for. */
   readonly scannedAddresses: readonly string[];

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CursorsModule } from '../cursors/cursors.module.js';
+import { RpcModule } from '../rpc/rpc.module.js';
+import { TransfersModule } from '../transfers/transfers.module.js';
+import { FinalityService } from './finality.service.js';
+import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
+
+/** What can be relied on. */
+@Module({
+  imports: [CursorsModule, RpcModule, TransfersModule],
+  providers: [FinalityService, WaitingTransfersRepository],
+  exports: [FinalityService],
+})
+export class FinalityModule {}

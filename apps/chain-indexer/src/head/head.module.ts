@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AnyTokensModule } from '../any-tokens/any-tokens.module.js';
+import { CursorsModule } from '../cursors/cursors.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { RpcModule } from '../rpc/rpc.module.js';
+import { TransfersModule } from '../transfers/transfers.module.js';
+import { UnsupportedModule } from '../unsupported/unsupported.module.js';
+import { WatchedModule } from '../watched/watched.module.js';
+import { HeadScanService } from './head-scan.service.js';
+import { ReorgService } from './reorg.service.js';
+
+/** The chain, read forward, and back when it changes its mind. */
+@Module({
+  imports: [AnyTokensModule, CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
+  providers: [HeadScanService, ReorgService],
+  exports: [HeadScanService, ReorgService],
+})
+export class HeadModule {}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CursorsModule } from '../cursors/cursors.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { RpcModule } from '../rpc/rpc.module.js';
+import { TransfersModule } from '../transfers/transfers.module.js';
+import { UnsupportedModule } from '../unsupported/unsupported.module.js';
+import { WatchedModule } from '../watched/watched.module.js';
+import { FindingsService } from './findings.service.js';
+import { RescanAnswers } from './rescan.answers.js';
+import { RescanService } from './rescan.service.js';
+
+/** Another look for somebody who paid and is not seen. */
+@Module({
+  imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
+  controllers: [RescanAnswers],
+  providers: [FindingsService, RescanService],
+})
+export class RescanModule {}

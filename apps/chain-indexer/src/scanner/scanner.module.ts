@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AnyTokensModule } from '../any-tokens/any-tokens.module.js';
+import { BackfillModule } from '../backfill/backfill.module.js';
+import { CursorsModule } from '../cursors/cursors.module.js';
+import { FinalityModule } from '../finality/finality.module.js';
+import { HeadModule } from '../head/head.module.js';
+import { ProgressModule } from '../progress/progress.module.js';
+import { RpcModule } from '../rpc/rpc.module.js';
+import { VerifyModule } from '../verify/verify.module.js';
+import { ScannerWorker } from './scanner.worker.js';
+
+/** The loops, above everything that they drive. */
+@Module({
+  imports: [
+    AnyTokensModule,
+    BackfillModule,
+    CursorsModule,
+    FinalityModule,
+    HeadModule,
+    ProgressModule,
+    RpcModule,
+    VerifyModule,
+  ],
+  providers: [ScannerWorker],
+})
+export class ScannerModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { WatchedModule } from '../watched/watched.module.js';
+import { TransfersAnswers } from './transfers.answers.js';
+import { TransfersRepository } from './transfers.repository.js';
+import { TransfersService } from './transfers.service.js';
+
+/** What was paid to our addresses, and what is said of it. */
+@Module({
+  imports: [WatchedModule],
+  controllers: [TransfersAnswers],
+  providers: [TransfersRepository, TransfersService],
+  exports: [TransfersService],
+})
+export class TransfersModule {}

@@ -1,0 +1,36 @@
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
+import { withinRoom } from './spam-filter.js';
+import { type RecordedPlace, UnsupportedRepository } from './unsupported.repository.js';
+
+/** Records what is no payment, for those who find it. */
+@Injectable()
+export class UnsupportedService {
+  constructor(
+    private readonly database: Database,
+    private readonly unsupported: UnsupportedRepository,
+  ) {}
+
+  /** Writes what was seen at watched addresses, as far as there is room for it; seen again in another block, it is there now. */
+  add(tx: Tx, chainId: number, placed: readonly PlacedLog[]): Promise<void> {
+    return this.unsupported.add(tx, chainId, placed);
+  }
+
+  /** Those that there is still room for at their address. */
+  async withinRoom(logs: readonly TransferLog[]): Promise<TransferLog[]> {
+    const addresses = [...new Set(logs.map((log) => log.toAddress))];
+    return withinRoom(logs, await this.unsupported.countsAt(this.database, addresses));
+  }
+
+  /** Places of what was recorded in a range of blocks, ends included. */
+  inRange(chainId: number, from: number, to: number): Promise<RecordedPlace[]> {
+    return this.unsupported.inRange(this.database, chainId, from, to);
+  }
+
+  /** Forgets what was recorded above a block, but for those that are known to stand. */
+  dropAbove(tx: Tx, chainId: number, block: number, standing: readonly number[]): Promise<void> {
+    return this.unsupported.dropAbove(tx, chainId, block, standing);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { TransferRow } from '../transfers/transfer.entity.js';
+
+/** What a second provider thinks of transfers. */
+@Injectable()
+export class SecondOpinionsRepository {
+  /** The next transfers after an id that a second provider did not see, still waiting. */
+  async held(
+    sql: Sql,
+    chainId: number,
+    { afterId, limit }: { afterId: number; limit: number },
+  ): Promise<TransferRow[]> {
+    return sql.query<TransferRow>(
+      `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND held IS NOT NULL AND id > $2
+       ORDER BY id LIMIT $3`,
+      [chainId, afterId, limit],
+    );
+  }
+
+  async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);
+  }
+}

@@ -1,0 +1,39 @@
+import { Database } from '@libs/service-kit/database/database';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { recordedTraceparent } from '@libs/service-kit/trace';
+import { Injectable } from '@nestjs/common';
+import { type NewAddress, WatchedRepository } from './watched.repository.js';
+
+/** What others ask of our addresses (0x, lower case, where nothing else is said). */
+@Injectable()
+export class WatchedService {
+  constructor(
+    private readonly database: Database,
+    private readonly watched: WatchedRepository,
+  ) {}
+
+  /** Watches an address from now on, with the trace of the work under way. One that is watched stays as it is. */
+  watch(sql: Sql, address: Omit<NewAddress, 'traceparent'>): Promise<void> {
+    return this.watched.add(sql, { ...address, traceparent: recordedTraceparent() });
+  }
+
+  /** Whose they are; those that are not watched are left out. */
+  ownersOf(addresses: readonly string[]): Promise<Map<string, number>> {
+    return this.watched.ownersOf(this.database, addresses);
+  }
+
+  /** The traces that they go back to; those whose trace is not recorded are left out. */
+  tracesOf(tx: Tx, addresses: readonly string[]): Promise<Map<string, string>> {
+    return this.watched.tracesOf(tx, addresses);
+  }
+
+  /** The youngest (40 hex digits), none older than so many days. */
+  youngest(days: number, limit: number): Promise<string[]> {
+    return this.watched.youngest(this.database, days, limit);
+  }
+
+  /** Those of them that are watched and whose past has been read. */
+  readToTheEnd(addresses: readonly string[]): Promise<string[]> {
+    return this.watched.readToTheEnd(this.database, addresses);
+  }
+}
