@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RunnerModule } from './runner.module.js';
-import { ToolsModule } from './tools/tools.module.js';
+import { ToolboxesModule } from './toolboxes/toolboxes.module.js';
 
-@Module({ imports: [RunnerModule.with(ToolsModule)] })
+@Module({ imports: [RunnerModule, ToolboxesModule] })
 export class AppModule {}

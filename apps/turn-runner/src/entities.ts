@@ -1,9 +1,9 @@
-import { MemoryRow } from './capabilities/memory.entity.js';
 import { SpaceSummaryRow } from './history/space-summary.entity.js';
 import { ToolCallRow } from './journal/tool-call.entity.js';
 import { TurnStepRow } from './journal/turn-step.entity.js';
 import { LaneRow } from './lanes/lane.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
+import { MemoryRow } from './memory/memory.entity.js';
 import { RunRow } from './runs/run.entity.js';
 
 /** Of all tables of this service's own. */

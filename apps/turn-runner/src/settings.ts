@@ -7,7 +7,7 @@ import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/c
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { parsePrices } from './engines/models/prices.js';
-import { parseStdioServers, type StdioServer } from './mcp/stdio-servers.js';
+import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 
 /** Settings of the turn runner. Amounts are millionths of a US dollar. */
 export class TurnRunnerSettings extends DatabaseSettings {

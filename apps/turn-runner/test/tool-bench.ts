@@ -15,19 +15,19 @@ import { defineService } from '@libs/service-kit/service-definition';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Logger } from '@nestjs/common';
-import { MemoryRepository } from '../src/capabilities/memory.repository.js';
-import { McpPool } from '../src/mcp/mcp-pool.service.js';
+import { McpPoolService } from '../src/mcp/mcp-pool.service.js';
+import { MemoryService } from '../src/memory/memory.service.js';
 import { CreateRuns0001 } from '../src/migrations/0001-create-runs.js';
 import { CreateMemory0002 } from '../src/migrations/0002-create-memory.js';
 import { TurnRunnerSettings } from '../src/settings.js';
+import { ToolboxesModule } from '../src/toolboxes/toolboxes.module.js';
+import { ToolboxesService } from '../src/toolboxes/toolboxes.service.js';
 import type { Toolbox, ToolOutcome, ToolsOfTurn } from '../src/tools/toolbox.js';
-import { ToolboxesService } from '../src/tools/toolboxes.service.js';
-import { ToolsModule } from '../src/tools/tools.module.js';
 
 const service = defineService({
   name: 'turn-runner',
   settings: TurnRunnerSettings,
-  module: ToolsModule,
+  module: ToolboxesModule,
   migrations: [CreateRuns0001, CreateMemory0002],
 });
 const KEYS = generateSealingKeyPair();
@@ -66,8 +66,8 @@ export class ToolBench {
     const dataSource = createDataSource({ url, schema: 'turn_runner', poolSize: 6, applicationName: 'tools' });
     const database = new Database(await dataSource.initialize());
     const ask = new Ask('turn-runner', settings);
-    const pool = new McpPool(settings);
-    const toolboxes = new ToolboxesService(settings, ask, pool, new MemoryRepository(database));
+    const pool = new McpPoolService(settings);
+    const toolboxes = new ToolboxesService(settings, ask, pool, new MemoryService(database));
     this.stops.push(
       () => toolboxes.onApplicationShutdown(),
       () => pool.onApplicationShutdown(),

@@ -1,10 +1,10 @@
 import type { Capability } from '@libs/dto/agent/capabilities';
 import type { Grant } from '@libs/dto/agent/toolset';
+import type { CapabilityContext, OpenCapability } from '../tools/capability.js';
 import type { Tool } from '../tools/tool.js';
-import type { CapabilityContext, OpenCapability } from './capability.js';
 import { openCheckout } from './checkout.capability.js';
 import { openCode } from './code-js.capability.js';
-import { openFiles } from './files.capability.js';
+import { openFiles } from './files/files.capability.js';
 import { openHttpFetch } from './http-fetch.capability.js';
 import { openMemory } from './memory.capability.js';
 import { openOutputDeliver } from './output-deliver.capability.js';

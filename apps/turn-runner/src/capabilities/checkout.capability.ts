@@ -1,8 +1,8 @@
 import type { CheckoutConfig } from '@libs/dto/agent/capability-config';
 import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { roleAtLeast } from '@libs/dto/roles';
+import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
-import { type CapabilityContext, described, type OpenCapability, objectSchema } from './capability.js';
 
 const TIMEOUT_MS = 10_000;
 const SHOWN_PAYMENTS = 20;

@@ -1,6 +1,6 @@
 import { type CodeJsConfig, DEFAULT_CODE_TIMEOUT_MS, MAX_CODE_TIMEOUT_MS } from '@libs/dto/agent/capability-config';
+import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import type { Tool } from '../tools/tool.js';
-import { described, type OpenCapability, objectSchema } from './capability.js';
 
 /** Waiting for a free place, and starting and ending a worker. */
 const AROUND_MS = 30_000;

@@ -3,9 +3,9 @@ import { headersProblem } from '@libs/dto/agent/header-values';
 import { hostMatches } from '@libs/dto/agent/host-patterns';
 import type { OutboundResponse } from '@libs/outbound/exchange';
 import { urlProblem } from '@libs/outbound/url-policy';
+import { type CapabilityContext, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type ArgumentCheck, checkOf } from '../tools/schema-check.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
-import { type CapabilityContext, type OpenCapability, objectSchema } from './capability.js';
 
 /** `docs/contract/decisions.md` section 3. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;

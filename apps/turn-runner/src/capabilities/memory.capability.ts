@@ -1,7 +1,7 @@
 import type { MemoryConfig } from '@libs/dto/agent/capability-config';
+import type { MemoryOwner } from '../memory/memory.service.js';
+import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';
-import { described, type OpenCapability, objectSchema } from './capability.js';
-import type { MemoryOwner } from './memory.repository.js';
 
 const MAX_MEMORY_KEYS = 1_000;
 export const MAX_MEMORY_VALUE_BYTES = 64 * 1024;

@@ -1,11 +1,11 @@
 import type { OutputDeliverConfig } from '@libs/dto/agent/capability-config';
 import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
-import { RecentlyUsed } from '../setup/recently-used.js';
+import { RecentlyUsed } from '../cache/recently-used.js';
+import type { OpenCapability } from '../tools/capability.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import { TurnFailure } from '../turn-failure.js';
-import { fileIdOf, storeFile } from './artifacts.js';
-import type { OpenCapability } from './capability.js';
+import { fileIdOf, storeFile } from './files/artifacts.js';
 
 const DESCRIPTION =
   'Hands over the structured result of this turn. It must fit the schema. Call it once, when it is complete.';

@@ -1,5 +1,5 @@
+import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { ToolError } from '../tools/tool.js';
-import { described, type OpenCapability, objectSchema } from './capability.js';
 
 const NOW = described({
   name: 'time_now',

@@ -1,6 +1,6 @@
 import type { OutboundResponse } from '@libs/outbound/exchange';
+import { described, type OpenCapability, objectSchema, type SearchProvider } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';
-import { described, type OpenCapability, objectSchema, type SearchProvider } from './capability.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 512 * 1024;

@@ -2,11 +2,11 @@ import type { EngineName } from '@libs/dto/agent/engines';
 import { Injectable } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
-import type { Engine } from './engine.js';
 import { LocalEngine } from './local/local-engine.js';
 import { ModelEngine } from './models/model-engine.js';
 import { parsePrices } from './models/prices.js';
 import { anthropicModels, openAiCompatibleModels } from './models/providers.js';
+import type { Engine } from './protocol/engine.js';
 
 /** The engines that this platform was set up with. */
 @Injectable()

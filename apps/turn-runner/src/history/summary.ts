@@ -1,4 +1,4 @@
-import { cutToBytes } from '../runs/result-text.js';
+import { cutToBytes } from '../texts/result-text.js';
 import type { History, PastTurn } from './history.js';
 
 /** Of one turn in the summary. */

@@ -3,25 +3,12 @@ import { NamedStatement } from '@libs/service-kit/database/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS, OUTBOX_PARAMETERS, type OutboxRow, outboxValues } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import type { LeasedRun } from '../runs/run.entity.js';
+import type { BegunCall, FinishedCall, JournaledRun } from './journal.js';
 import { STEP, STEP_PARAMETERS, stepValues } from './step-columns.js';
 import { type CallRow, ToolCallRow } from './tool-call.entity.js';
-import type { JournalStep, RequestedCall } from './turn-step.entity.js';
+import type { JournalStep } from './turn-step.entity.js';
 
-/** A call as it is begun. */
-export interface BegunCall extends RequestedCall {
-  step: number;
-  place: number;
-  argument_hash: string;
-}
-
-/** What a call came to, as it is written. */
-export type FinishedCall = Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>;
-
-interface OfRun {
-  turn_id: string;
-  lease_id: string;
-}
+type OfRun = Pick<JournaledRun, 'turn_id' | 'lease_id'>;
 
 /** Written once under its lease, with its cost; again (its commit was not heard) it changes nothing. */
 const ADD_STEP = new NamedStatement<OfRun & ReturnType<typeof stepValues> & ReturnType<typeof outboxValues>>(
@@ -74,17 +61,17 @@ const FINISH_CALL = `
 /** The journal of turns. What is written is guarded by the lease; false: it is somebody else's by now, or has ended. */
 @Injectable()
 export class JournalRepository {
-  async addStep(sql: Sql, run: LeasedRun, step: JournalStep, outbox: OutboxRow): Promise<boolean> {
+  async addStep(sql: Sql, run: JournaledRun, step: JournalStep, outbox: OutboxRow): Promise<boolean> {
     const values = { ...ofRun(run), ...stepValues(step), ...outboxValues(outbox) };
     return (await ADD_STEP.query(sql, values)).length > 0;
   }
 
-  async beginCall(sql: Sql, run: LeasedRun, call: BegunCall): Promise<boolean> {
+  async beginCall(sql: Sql, run: JournaledRun, call: BegunCall): Promise<boolean> {
     const values = { ...call, ...ofRun(run), arguments: JSON.stringify(call.arguments) };
     return (await BEGIN_CALL.query(sql, values)).length > 0;
   }
 
-  async finishCall(sql: Sql, run: LeasedRun, callId: string, outcome: FinishedCall): Promise<boolean> {
+  async finishCall(sql: Sql, run: JournaledRun, callId: string, outcome: FinishedCall): Promise<boolean> {
     const { state, result, output, file_ids } = outcome;
     const outputText = output === null ? null : JSON.stringify(output);
     const rows = await sql.query(
@@ -114,6 +101,6 @@ export class JournalRepository {
   }
 }
 
-function ofRun({ turn_id, lease_id }: LeasedRun): OfRun {
+function ofRun({ turn_id, lease_id }: JournaledRun): OfRun {
   return { turn_id, lease_id };
 }

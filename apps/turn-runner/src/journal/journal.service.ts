@@ -2,11 +2,10 @@ import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { patiently } from '../runs/patiently.js';
-import type { LeasedRun } from '../runs/run.entity.js';
-import { TurnStop } from '../runs/turn-stop.js';
-import { Journal } from './journal.js';
-import { type BegunCall, type FinishedCall, JournalRepository } from './journal.repository.js';
+import { TurnStop } from '../turn-stop.js';
+import { patiently } from '../waiting/patiently.js';
+import { type BegunCall, type FinishedCall, Journal, type JournaledRun } from './journal.js';
+import { JournalRepository } from './journal.repository.js';
 import type { JournalStep } from './turn-step.entity.js';
 
 /** More than a turn may ever have. */
@@ -27,7 +26,7 @@ export class JournalService {
   ) {}
 
   /** What was written by the workers before. Also a turn that was stopped meanwhile needs it: its end tells what it cost. */
-  async open(run: LeasedRun): Promise<Journal> {
+  async open(run: JournaledRun): Promise<Journal> {
     const journal = new Journal();
     if (run.attempt === 1 && run.losses === 0) return journal;
     const read = () =>
@@ -42,7 +41,7 @@ export class JournalService {
   }
 
   /** Writes a step with its cost, and tells those who watch. */
-  async addStep(run: LeasedRun, journal: Journal, step: JournalStep, signal: AbortSignal): Promise<void> {
+  async addStep(run: JournaledRun, journal: Journal, step: JournalStep, signal: AbortSignal): Promise<void> {
     const { turn_id, account_id, space_id: space } = run;
     const at = new Date().toISOString();
     const stepped = this.outbox.row('turn.stepped', { turn_id, account_id, space, step: step.step, at });
@@ -52,14 +51,14 @@ export class JournalService {
   }
 
   /** Writes that a call is made now. */
-  async beginCall(run: LeasedRun, journal: Journal, call: BegunCall, signal: AbortSignal): Promise<void> {
+  async beginCall(run: JournaledRun, journal: Journal, call: BegunCall, signal: AbortSignal): Promise<void> {
     await this.write(() => this.journal.beginCall(this.database, run, call), signal);
     journal.calls.set(call.call_id, { state: 'started', result: null, output: null, file_ids: [] });
   }
 
   /** Writes what a call came to. */
   async finishCall(
-    run: LeasedRun,
+    run: JournaledRun,
     journal: Journal,
     callId: string,
     outcome: FinishedCall,

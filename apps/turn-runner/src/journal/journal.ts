@@ -1,11 +1,42 @@
-import type { Totals } from '../runs/transition.js';
 import type { CallRow } from './tool-call.entity.js';
-import type { JournalStep } from './turn-step.entity.js';
+import type { JournalStep, RequestedCall } from './turn-step.entity.js';
+
+/** Of a running turn what its journal is written under: nothing is, where the lease was lost. */
+export interface JournaledRun {
+  turn_id: string;
+  account_id: number;
+  space_id: string;
+  lease_id: string;
+  attempt: number;
+  losses: number;
+}
+
+/** A call as it is begun. */
+export interface BegunCall extends RequestedCall {
+  step: number;
+  place: number;
+  argument_hash: string;
+}
+
+/** What a call came to, as it is written. */
+export type FinishedCall = Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>;
+
+/** What a turn came to: sums over its journal. */
+export interface Totals {
+  cost_micro_usd: number;
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+  outputs: unknown[];
+  file_ids: string[];
+}
 
 /** What a turn did so far, as its worker knows it: the same as is written. */
 export class Journal {
   readonly steps: JournalStep[] = [];
-  readonly calls = new Map<string, Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>>();
+  readonly calls = new Map<string, FinishedCall>();
 
   /** The sums over the journal, with one more step where one is given. */
   totals(lastStep?: JournalStep): Totals {

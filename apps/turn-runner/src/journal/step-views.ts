@@ -1,6 +1,6 @@
 import type { StepView, ToolCallView } from '@libs/dto/agent/step-view';
 import { dollars } from '@libs/money/micro-usd';
-import { cutToBytes } from '../runs/result-text.js';
+import { cutToBytes } from '../texts/result-text.js';
 import type { CallRow } from './tool-call.entity.js';
 import type { JournalStep } from './turn-step.entity.js';
 

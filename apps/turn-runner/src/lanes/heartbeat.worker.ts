@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { RunningTurns } from '../runs/running-turns.js';
-import { TurnStop } from '../runs/turn-stop.js';
+import { TurnStop } from '../turn-stop.js';
 import { LanesRepository } from './lanes.repository.js';
 
 /** Three beats fit into a lease. */

@@ -13,7 +13,7 @@ const QUEUE_AGE = `
 
 /** What operators watch of turns. */
 @Injectable()
-export class TurnGauges {
+export class TurnGaugesService {
   constructor(private readonly database: Database) {}
 
   /** How long the turn that could run for longest has waited for a free place; 0 when none does, and during maintenance. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
 import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { count, measure } from '@libs/service-kit/telemetry/metrics';
 import { within } from '@libs/service-kit/within';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
-import { noteStart } from '../runs/turn-figures.js';
-import { TurnStop } from '../runs/turn-stop.js';
-import { TurnsService } from '../runs/turns.service.js';
 import { TurnRunnerSettings } from '../settings.js';
+import { TurnStop } from '../turn-stop.js';
+import { TurnsService } from '../turns/turns.service.js';
 import { LanesRepository } from './lanes.repository.js';
 
 /** Without a wake-up: how soon another replica's is made up for. */
@@ -99,4 +99,10 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
         this.wakeUp.call();
       });
   }
+}
+
+/** Counts a turn that began to run, and how long it waited. */
+function noteStart({ engine, created_at, started_at }: LeasedRun): void {
+  count('checkout_turns_total', { state: 'running', engine });
+  measure('checkout_turn_queue_seconds', Math.max(0, started_at.getTime() - created_at.getTime()) / 1_000, { engine });
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { GuardedFetch } from '@libs/outbound/guarded-fetch';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
-import { McpConnection, type McpTarget } from './mcp-connection.js';
-import { McpFault } from './mcp-fault.js';
+import { McpConnection, type McpTarget } from './connection/mcp-connection.js';
+import { McpFault } from './connection/mcp-fault.js';
 
 /** Clients of one process, and programs among them. */
 const MAX_CONNECTIONS = 512;
@@ -28,7 +28,7 @@ interface Pooled {
  * its tools, with other header values, or with another end user where headers name one.
  */
 @Injectable()
-export class McpPool implements OnApplicationShutdown {
+export class McpPoolService implements OnApplicationShutdown {
   private readonly guarded: GuardedFetch;
   private readonly pooled = new Map<string, Pooled>();
   private readonly sweeper: NodeJS.Timeout;

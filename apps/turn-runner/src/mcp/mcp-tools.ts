@@ -7,18 +7,18 @@ import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import { freeName, safeDescription } from '../tools/tool-names.js';
 import type { ToolsOfTurn } from '../tools/toolbox.js';
-import { rejected } from '../tools/within-time.js';
 import { TurnFailure } from '../turn-failure.js';
-import type { McpConnection, McpTarget } from './mcp-connection.js';
-import { McpFault, mcpFaultOf } from './mcp-fault.js';
-import type { McpLease, McpPool } from './mcp-pool.service.js';
+import { rejected } from '../waiting/within-time.js';
+import type { McpConnection, McpTarget } from './connection/mcp-connection.js';
+import { McpFault, mcpFaultOf } from './connection/mcp-fault.js';
+import type { McpToolFacts } from './connection/mcp-tool-list.js';
+import { forSpace, type StdioServer } from './connection/stdio-servers.js';
+import type { McpLease, McpPoolService } from './mcp-pool.service.js';
 import { readToolResult } from './mcp-result.js';
-import type { McpToolFacts } from './mcp-tool-list.js';
-import { forSpace, type StdioServer } from './stdio-servers.js';
 
 /** What servers are opened with. */
 export interface McpParts {
-  readonly pool: McpPool;
+  readonly pool: McpPoolService;
   readonly policy: AddressPolicy;
   readonly programs: ReadonlyMap<string, StdioServer>;
 }

@@ -3,14 +3,14 @@ import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { count, measure } from '@libs/service-kit/telemetry/metrics';
 import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
-import { patiently } from './patiently.js';
+import { patiently } from '../waiting/patiently.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndOfRun, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
-import { noteEnd } from './turn-figures.js';
 
 /** How long an end waits for a database that is away. Then the lease is over, and another worker decides. */
 const END_WITHIN_MS = 60_000;
@@ -61,4 +61,11 @@ export class EndingsService {
     const outbox = this.outbox.row('turn.transitioned', transition);
     return { run, transition, outbox } satisfies Partial<EndOfRun>;
   }
+}
+
+/** Counts a turn that ended, and how long it took since it was submitted. */
+function noteEnd({ engine, created_at }: RunRow, state: TurnState): void {
+  count('checkout_turns_total', { state, engine });
+  if (state !== 'done') return;
+  measure('checkout_turn_duration_seconds', Math.max(0, Date.now() - created_at.getTime()) / 1_000, { engine });
 }

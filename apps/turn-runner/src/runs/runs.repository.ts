@@ -139,7 +139,6 @@ export class RunsRepository {
     );
   }
 
-  /** Keeps a text that was too long for its event: later turns of the space read it. */
   async keepText(sql: Sql, run: { turn_id: string; lease_id: string }, text: string): Promise<void> {
     await sql.query(`UPDATE run SET text = $3 WHERE turn_id = $1 AND lease_id = $2 AND state = 'running'`, [
       run.turn_id,

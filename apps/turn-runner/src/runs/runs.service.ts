@@ -7,7 +7,7 @@ import { WakeUp } from '@libs/service-kit/messaging/wake-up';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';
-import type { RunRow } from './run.entity.js';
+import type { LeasedRun, RunRow } from './run.entity.js';
 import { RunsRepository, type SubmittedTurn } from './runs.repository.js';
 import { transitionOfRow } from './transition.js';
 
@@ -40,6 +40,11 @@ export class RunsService {
     if (!known) return { state: null, transition: null };
     const run = known.state === 'queued' ? (await this.runs.find(this.database, turn_id))! : known;
     return { state: run.state, transition: isTerminal(run.state) ? transitionOfRow(run) : null };
+  }
+
+  /** Keeps a text that was too long for its event: later turns of the space read it. */
+  async keepText(run: LeasedRun, text: string): Promise<void> {
+    await this.runs.keepText(this.database, run, text);
   }
 
   /** Answers the run as it was before. */

@@ -1,6 +1,7 @@
 import type { TurnFault, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { step } from '@libs/machines/machine';
 import { type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
+import type { Totals } from '../journal/journal.js';
 import type { RunRow } from './run.entity.js';
 
 /** Workers that may be lost with a turn before it fails. */
@@ -11,18 +12,6 @@ export type Ending =
   | { readonly on: 'finish'; readonly result: string }
   | { readonly on: 'fail' | 'lose_worker'; readonly error: TurnFault }
   | { readonly on: 'cancel' };
-
-/** What a turn came to: sums over its journal. */
-export interface Totals {
-  cost_micro_usd: number;
-  input_tokens: number;
-  output_tokens: number;
-  cached_tokens: number;
-  steps: number;
-  tool_calls: number;
-  outputs: unknown[];
-  file_ids: string[];
-}
 
 /** The state that an event leads to. Throws where the machine has no such line. */
 function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {

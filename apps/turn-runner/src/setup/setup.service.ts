@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@libs/dto/questions/questions';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { isUnanswered, patiently } from '../runs/patiently.js';
+import { RecentlyUsed } from '../cache/recently-used.js';
 import type { RunRow } from '../runs/run.entity.js';
-import { RecentlyUsed } from './recently-used.js';
+import { isUnanswered, patiently } from '../waiting/patiently.js';
 
 /** Instructions have up to 100,000 characters: the bound is on memory. */
 const KEPT_SETUPS = 500;

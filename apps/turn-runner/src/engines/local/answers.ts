@@ -1,5 +1,5 @@
 import type { History } from '../../history/history.js';
-import type { ClosedCall } from '../engine.js';
+import type { ClosedCall } from '../protocol/engine.js';
 
 /** Ends every result of the engine: nobody shall take it for a model. */
 export const SIGNATURE = '(local engine: rule-based, no model)';

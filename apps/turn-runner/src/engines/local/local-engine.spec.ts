@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClosedCall, Conversation, PastStep } from '../engine.js';
+import type { ClosedCall, Conversation, PastStep } from '../protocol/engine.js';
 import { LocalEngine } from './local-engine.js';
 
 const PRICE = 1_000;

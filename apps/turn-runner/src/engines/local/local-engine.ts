@@ -1,4 +1,4 @@
-import type { ClosedCall, Conversation, Engine, EngineStep, PlannedStep } from '../engine.js';
+import type { ClosedCall, Conversation, Engine, EngineStep, PlannedStep } from '../protocol/engine.js';
 import { callAnswer, helpAnswer, historyAnswer, notGrantedAnswer, SIGNATURE } from './answers.js';
 import { type Intent, intentsOf } from './intents.js';
 

@@ -1,5 +1,5 @@
 import type { LanguageModelUsage, ModelMessage } from 'ai';
-import type { EngineStep } from '../engine.js';
+import type { EngineStep } from '../protocol/engine.js';
 
 /** Calls that one step may ask for. */
 const MAX_CALLS = 32;

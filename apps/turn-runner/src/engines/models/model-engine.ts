@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonSchema, type LanguageModel, type ModelMessage, streamText, tool } from 'ai';
 import type { History } from '../../history/history.js';
 import { TurnFailure } from '../../turn-failure.js';
-import type { Conversation, Engine, EngineStep, PlannedStep } from '../engine.js';
+import type { Conversation, Engine, EngineStep, PlannedStep } from '../protocol/engine.js';
 import { instructionsOf, messagesOf, resultMessages } from './messages.js';
 import { engineStep, type ModelAnswer } from './model-answer.js';
 import { costMicroUsd, type ModelPrice, worstCaseMicroUsd } from './prices.js';

@@ -5,14 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
+import { EndingsService } from '../runs/endings.service.js';
+import type { LeasedRun } from '../runs/run.entity.js';
+import { type Ending, MOST_LOSSES } from '../runs/transition.js';
 import { SetupService } from '../setup/setup.service.js';
+import { resultText } from '../texts/result-text.js';
 import { TurnFailure } from '../turn-failure.js';
-import { EndingsService } from './endings.service.js';
-import { resultText } from './result-text.js';
-import type { LeasedRun } from './run.entity.js';
+import { TurnStop } from '../turn-stop.js';
 import { StepsService } from './steps.service.js';
-import { type Ending, MOST_LOSSES } from './transition.js';
-import { TurnStop } from './turn-stop.js';
 
 /** A turn ends so long after it was told to, whether or not its tools have let go. */
 const LET_GO_MS = 5_000;

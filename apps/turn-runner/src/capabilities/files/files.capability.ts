@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/questions/agent.questions';
-import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
+import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../../tools/capability.js';
+import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
-import { type CapabilityContext, described, type OpenCapability, objectSchema } from './capability.js';
 
 /** What one read shows: with the line above it, it stays below what an engine gets of a call. */
 const MAX_READ_BYTES = 48 * 1024;

@@ -4,13 +4,12 @@ import { faultPoint, faultPointAfter } from '@libs/service-kit/fault-point';
 import { count } from '@libs/service-kit/telemetry/metrics';
 import { inSpan } from '@libs/service-kit/telemetry/tracing';
 import { Injectable } from '@nestjs/common';
-import { printable } from '../runs/result-text.js';
+import type { FinishedCall, Journal } from '../journal/journal.js';
+import { JournalService } from '../journal/journal.service.js';
+import type { JournalStep, RequestedCall } from '../journal/turn-step.entity.js';
 import type { LeasedRun } from '../runs/run.entity.js';
+import { printable } from '../texts/result-text.js';
 import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
-import type { Journal } from './journal.js';
-import type { FinishedCall } from './journal.repository.js';
-import { JournalService } from './journal.service.js';
-import type { JournalStep, RequestedCall } from './turn-step.entity.js';
 
 /** For crashes in tests: a call that takes longer than this is killed in its middle. */
 const DURING_MS = 25;

@@ -18,7 +18,7 @@ const OWNED = 'account_id = $1 AND space = $2 AND end_user_ref = $3';
 
 /** What agents keep between turns. */
 @Injectable()
-export class MemoryRepository {
+export class MemoryService {
   constructor(private readonly database: Database) {}
 
   /** False where the memory is full: a key that is there may still be written. `value` is JSON text. */

@@ -4,15 +4,15 @@ import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { CapabilityParts } from '../capabilities/capability.js';
 import { openGrants } from '../capabilities/capability-table.js';
-import { MemoryRepository } from '../capabilities/memory.repository.js';
-import { McpPool } from '../mcp/mcp-pool.service.js';
+import { McpPoolService } from '../mcp/mcp-pool.service.js';
 import { openServers } from '../mcp/mcp-tools.js';
+import { MemoryService } from '../memory/memory.service.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import { requireSecrets, SpaceSecrets } from '../secrets/space-secrets.js';
 import { TurnRunnerSettings } from '../settings.js';
-import { Toolboxes, type ToolsOfTurn } from './toolbox.js';
+import type { CapabilityParts } from '../tools/capability.js';
+import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
 
 /** Opens tools of turns: built-in ones first, then those of MCP servers, at most 256 in all. */
@@ -25,8 +25,8 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
   constructor(
     private readonly settings: TurnRunnerSettings,
     private readonly ask: Ask,
-    private readonly pool: McpPool,
-    memory: MemoryRepository,
+    private readonly pool: McpPoolService,
+    memory: MemoryService,
   ) {
     super();
     this.keyring = parsePrivateKeys(settings.runnerSealingPrivateKeys);

@@ -1,12 +1,12 @@
 import type { AddressPolicy } from '@libs/outbound/address-policy';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
 import type { Ask } from '@libs/service-kit/messaging/ask';
+import type { MemoryService } from '../memory/memory.service.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { SpaceSecrets } from '../secrets/space-secrets.js';
-import { type ArgumentCheck, checkOf } from '../tools/schema-check.js';
-import type { Tool } from '../tools/tool.js';
-import type { ToolSpec, ToolsOfTurn } from '../tools/toolbox.js';
-import type { MemoryRepository } from './memory.repository.js';
+import { type ArgumentCheck, checkOf } from './schema-check.js';
+import type { Tool } from './tool.js';
+import type { ToolSpec, ToolsOfTurn } from './toolbox.js';
 
 /** Where searches go, where the operator has set up a provider. */
 export interface SearchProvider {
@@ -19,7 +19,7 @@ export interface CapabilityParts {
   readonly ask: Ask;
   readonly outbound: OutboundClient;
   readonly policy: AddressPolicy;
-  readonly memory: MemoryRepository;
+  readonly memory: MemoryService;
   readonly sandbox: Sandbox;
   readonly search: SearchProvider | null;
 }

@@ -1,7 +1,7 @@
 import type { FileFacts } from '@libs/dto/questions/agent.questions';
-import type { History } from '../history/history.js';
-import type { RequestedCall } from '../journal/turn-step.entity.js';
-import type { ToolSpec } from '../tools/toolbox.js';
+import type { History } from '../../history/history.js';
+import type { RequestedCall } from '../../journal/turn-step.entity.js';
+import type { ToolSpec } from '../../tools/toolbox.js';
 
 /** A call of an earlier step of the same turn, closed: with what it came to. */
 export interface ClosedCall extends RequestedCall {

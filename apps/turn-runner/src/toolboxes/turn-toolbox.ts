@@ -2,11 +2,11 @@ import { AppError } from '@libs/errors/app-error';
 import { OutboundError } from '@libs/outbound/outbound-error';
 import type { Scrubber } from '../secrets/scrubber.js';
 import { SecretWithheld } from '../secrets/space-secrets.js';
+import { cleanText, cutText } from '../texts/bounded-text.js';
+import { type Tool, ToolError } from '../tools/tool.js';
+import type { Toolbox, ToolCall, ToolOutcome, ToolSpec } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
-import { cleanText, cutText } from './bounded-text.js';
-import { type Tool, ToolError } from './tool.js';
-import type { Toolbox, ToolCall, ToolOutcome, ToolSpec } from './toolbox.js';
-import { OutOfTime, withinTime } from './within-time.js';
+import { OutOfTime, withinTime } from '../waiting/within-time.js';
 
 /** Bytes of the arguments of a call as JSON. */
 const MAX_ARGUMENT_BYTES = 256 * 1024;

@@ -1,21 +1,20 @@
-import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Conversation, EngineStep, PastStep } from '../engines/engine.js';
 import { EnginesService } from '../engines/engines.service.js';
+import type { Conversation, EngineStep, PastStep } from '../engines/protocol/engine.js';
 import { HistoryService } from '../history/history.service.js';
-import { CallsService } from '../journal/calls.service.js';
 import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
+import type { LeasedRun } from '../runs/run.entity.js';
+import { RunsService } from '../runs/runs.service.js';
 import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.service.js';
+import { printable } from '../texts/result-text.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
+import { isUnanswered, patiently } from '../waiting/patiently.js';
 import { Budget } from './budget.js';
+import { CallsService } from './calls.service.js';
 import { NO_TOOLBOX } from './no-toolbox.js';
-import { isUnanswered, patiently } from './patiently.js';
-import { printable } from './result-text.js';
-import type { LeasedRun } from './run.entity.js';
-import { RunsRepository } from './runs.repository.js';
 
 /** What an engine is told of a call that was under way when its worker was lost. */
 const UNKNOWN_OUTCOME =
@@ -27,8 +26,7 @@ export class StepsService {
   private readonly logger = new Logger('Steps');
 
   constructor(
-    private readonly database: Database,
-    private readonly runs: RunsRepository,
+    private readonly runs: RunsService,
     private readonly setups: SetupService,
     private readonly history: HistoryService,
     private readonly journals: JournalService,
@@ -48,7 +46,7 @@ export class StepsService {
     signal: AbortSignal,
   ): Promise<{ result: string; lastStep: JournalStep }> {
     const input = await this.setups.inputOf(run, signal);
-    if (run.text === null) await this.runs.keepText(this.database, run, input.text);
+    if (run.text === null) await this.runs.keepText(run, input.text);
     const toolbox = await this.openTools(run, setup, input, journal, signal);
     try {
       return await this.loop(run, setup, input, { run, journal, toolbox, signal });

@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
-import { rejected } from '../tools/within-time.js';
+import { rejected } from '../../waiting/within-time.js';
 import { MAX_MESSAGE_BYTES } from './bounded-answer.js';
 import { isLostSession, type McpFault, mcpFaultOf } from './mcp-fault.js';
 import { type McpFetchOptions, mcpFetch } from './mcp-fetch.js';

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { HistoryRepository } from './history.repository.js';
+import { HistoryService } from './history.service.js';
+import { OldTurnsRepository } from './old-turns.repository.js';
+import { OldTurnsWorker } from './old-turns.worker.js';
+
+/** Earlier turns of a space, and how long they are kept. */
+@Module({
+  providers: [HistoryService, HistoryRepository, OldTurnsWorker, OldTurnsRepository],
+  exports: [HistoryService],
+})
+export class HistoryModule {}

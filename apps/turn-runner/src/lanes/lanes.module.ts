@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { RunsModule } from '../runs/runs.module.js';
+import { TurnsModule } from '../turns/turns.module.js';
+import { WakeUpModule } from '../wake-up/wake-up.module.js';
+import { HeartbeatWorker } from './heartbeat.worker.js';
+import { LanesRepository } from './lanes.repository.js';
+import { TurnGaugesService } from './turn-gauges.service.js';
+import { TurnsWorker } from './turns.worker.js';
+
+/** Queues of spaces: who claims turns, and keeps their leases. */
+@Module({
+  imports: [RunsModule, TurnsModule, WakeUpModule],
+  providers: [LanesRepository, TurnGaugesService, TurnsWorker, HeartbeatWorker],
+})
+export class LanesModule {}

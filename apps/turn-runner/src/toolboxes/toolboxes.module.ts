@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { McpModule } from '../mcp/mcp.module.js';
+import { MemoryModule } from '../memory/memory.module.js';
+import { Toolboxes } from '../tools/toolbox.js';
+import { ToolboxesService } from './toolboxes.service.js';
+
+/** `Toolboxes` for whoever runs turns. Global, so that a test can put tools of its own in their place. */
+@Global()
+@Module({
+  imports: [McpModule, MemoryModule],
+  providers: [{ provide: Toolboxes, useClass: ToolboxesService }],
+  exports: [Toolboxes],
+})
+export class ToolboxesModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EnginesModule } from '../engines/engines.module.js';
+import { HistoryModule } from '../history/history.module.js';
+import { JournalModule } from '../journal/journal.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { SetupModule } from '../setup/setup.module.js';
+import { CallsService } from './calls.service.js';
+import { StepsService } from './steps.service.js';
+import { TurnsService } from './turns.service.js';
+
+/** The work on one turn. Its tools are those of `Toolboxes`, which is there globally. */
+@Module({
+  imports: [EnginesModule, HistoryModule, JournalModule, RunsModule, SetupModule],
+  providers: [TurnsService, StepsService, CallsService],
+  exports: [TurnsService],
+})
+export class TurnsModule {}

@@ -1,0 +1,6 @@
+import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { Module } from '@nestjs/common';
+
+/** One bell for all who have something for the worker that claims turns. */
+@Module({ providers: [WakeUp], exports: [WakeUp] })
+export class WakeUpModule {}
