@@ -1,25 +1,55 @@
 import { Module } from '@nestjs/common';
+import { AcceptanceModule } from './acceptance/acceptance.module.js';
 import { AccessModule } from './access/access.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FilesModule } from './files/files.module.js';
 import { KeysModule } from './keys/keys.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
+import { LiveKeysModule } from './live-keys/live-keys.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { ManifestsModule } from './manifests/manifests.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
+import { SecretsModule } from './secrets/secrets.module.js';
+import { SpaceSetupModule } from './space-setup/space-setup.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
+import { StoredFilesModule } from './stored-files/stored-files.module.js';
+import { StoredTurnsModule } from './stored-turns/stored-turns.module.js';
+import { ToolsetsModule } from './toolsets/toolsets.module.js';
+import { TopUpsModule } from './top-ups/top-ups.module.js';
+import { TransitionsModule } from './transitions/transitions.module.js';
+import { TurnStreamsModule } from './turn-streams/turn-streams.module.js';
 import { TurnsModule } from './turns/turns.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 import { UsageModule } from './usage/usage.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({
   imports: [
+    AcceptanceModule,
     AccessModule,
+    AccountsModule,
+    ArtifactsModule,
     CreditsModule,
     FilesModule,
     KeysModule,
+    LedgerModule,
+    LiveKeysModule,
     MaintenanceModule,
+    ManifestsModule,
     QuotasModule,
+    SecretsModule,
+    SpaceSetupModule,
     SpacesModule,
+    StoredFilesModule,
+    StoredTurnsModule,
+    ToolsetsModule,
+    TopUpsModule,
+    TransitionsModule,
+    TurnStreamsModule,
     TurnsModule,
+    UploadsModule,
     UsageModule,
     WebhooksModule,
   ],

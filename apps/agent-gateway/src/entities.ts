@@ -1,16 +1,16 @@
-import { AccountRow } from './access/account.entity.js';
-import { AgentKeyRow } from './access/agent-key.entity.js';
-import { LedgerRow } from './credits/ledger.entity.js';
-import { TopUpPaymentRow, TopUpRow } from './credits/top-up.entity.js';
-import { FileChunkRow, FileRow } from './files/file.entity.js';
+import { IdempotencyKeyRow } from './acceptance/idempotency-key.entity.js';
+import { AccountRow } from './accounts/account.entity.js';
+import { AgentKeyRow } from './accounts/agent-key.entity.js';
+import { DaySpendRow, EndUserCapRow, WindowCapRow } from './caps/cap.entity.js';
+import { LedgerRow } from './ledger/ledger.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
-import { DaySpendRow, EndUserCapRow, WindowCapRow } from './quotas/cap.entity.js';
-import { ManifestRow } from './spaces/manifest.entity.js';
-import { SecretRow } from './spaces/secret.entity.js';
+import { ManifestRow } from './manifests/manifest.entity.js';
+import { SecretRow } from './secrets/secret.entity.js';
 import { SpaceRow } from './spaces/space.entity.js';
-import { ToolsetRow } from './spaces/toolset.entity.js';
-import { IdempotencyKeyRow } from './turns/idempotency-key.entity.js';
-import { TurnEventRow, TurnRow } from './turns/turn.entity.js';
+import { FileChunkRow, FileRow } from './stored-files/file.entity.js';
+import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
+import { ToolsetRow } from './toolsets/toolset.entity.js';
+import { TopUpPaymentRow, TopUpRow } from './top-ups/top-up.entity.js';
 
 /** Of all tables of this service's own. */
 export const ENTITIES = [

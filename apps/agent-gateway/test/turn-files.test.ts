@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES } from '@libs/dto/questions/agent.questions';
 import { Database } from '@libs/service-kit/database/database';
-import { FilesRepository } from '../src/files/files.repository.js';
 import { LeftOverFilesWorker } from '../src/files/left-over-files.worker.js';
 import { newId } from '../src/ids.js';
+import { StoredFilesService } from '../src/stored-files/stored-files.service.js';
 import { useAccounts } from './accounts.js';
 import { sha256, useFiles } from './file-scene.js';
 
@@ -30,7 +30,7 @@ describe('files of turns', () => {
   const settle = (turnId: string, fileIds: string[]) =>
     world.service.app
       .get(Database)
-      .transaction((tx) => world.service.app.get(FilesRepository).makeVisible(tx, turnId, fileIds));
+      .transaction((tx) => world.service.app.get(StoredFilesService).makeVisible(tx, turnId, fileIds));
 
   it('are there when the turn is done and names them, and the others are gone', async () => {
     const account = await anAccount();

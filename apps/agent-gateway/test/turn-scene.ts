@@ -4,8 +4,8 @@ import type { Answer } from '@libs/testing/http-client';
 import { newId } from '../src/ids.js';
 import type { useAccounts } from './accounts.js';
 
-type Accounts = ReturnType<typeof useAccounts>;
-type Key = Awaited<ReturnType<Accounts['anAccount']>>['key'];
+type AccountsService = ReturnType<typeof useAccounts>;
+type Key = Awaited<ReturnType<AccountsService['anAccount']>>['key'];
 
 /** Which turn, as its creation answered. */
 interface TurnOf {
@@ -17,7 +17,7 @@ interface TurnOf {
 type Changes = Partial<TurnTransitioned>;
 
 /** Turns as callers submit them and as a runner, which we play, moves them. */
-export function useTurns({ world, anAccount }: Accounts) {
+export function useTurns({ world, anAccount }: AccountsService) {
   const accountOf = new Map<string, number>();
 
   /** An account with credits and a space on `local`. */

@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { openEventStream } from '@libs/testing/event-stream';
 import { eventually } from '@libs/testing/eventually';
-import { TurnStreams } from '../src/turns/turn-streams.service.js';
+import { TurnStreamsService } from '../src/turn-streams/turn-streams.service.js';
 import { useAccounts } from './accounts.js';
 import { type Account, useTurns } from './turn-scene.js';
 
@@ -266,7 +266,7 @@ describe('an open stream', () => {
       body.turn_id,
       account.id,
     ]);
-    const streams = world.service.app.get(TurnStreams, { strict: false });
+    const streams = world.service.app.get(TurnStreamsService, { strict: false });
 
     streams.beat();
     await eventually(() => stream.heard('turn.running').length > 0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { Maintenance } from '../src/maintenance/maintenance.service.js';
+import { MaintenanceService } from '../src/maintenance/maintenance.service.js';
 import { useAccounts } from './accounts.js';
 
 const { world, anAccount, aSpace, aTurn } = useAccounts();
@@ -201,7 +201,7 @@ describe('requests', () => {
 describe('maintenance', () => {
   it('is asked for at the start, and what is heard later is taken over where it is the newest word', async () => {
     const begun = { version: 5, active: true, message: 'Moving', expected_end: '2026-12-01T00:00:00.000Z' };
-    const maintenance = world.service.app.get(Maintenance);
+    const maintenance = world.service.app.get(MaintenanceService);
     await eventually(async () => (await maintenance.state()).version === 1);
 
     await world.bus.says('maintenance.changed', begun);

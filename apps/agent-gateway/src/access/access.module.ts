@@ -1,15 +1,15 @@
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { LiveKeysModule } from '../live-keys/live-keys.module.js';
 import { AccountGuard } from './account.guard.js';
-import { Accounts } from './accounts.service.js';
-import { AgentKeysRepository } from './agent-keys.repository.js';
-import { StillAllowed } from './still-allowed.service.js';
+import { StillAllowedService } from './still-allowed.service.js';
 
-/** Who calls, for all other modules: `AccountGuard`, `Accounts`. */
+/** Who calls, for all other modules: `AccountGuard` with all that it needs. */
 @Global()
 @Module({
-  imports: [SignInModule],
-  providers: [AccountGuard, Accounts, AgentKeysRepository, StillAllowed],
-  exports: [AccountGuard, Accounts, AgentKeysRepository, StillAllowed, SignInModule],
+  imports: [SignInModule, AccountsModule, LiveKeysModule],
+  providers: [AccountGuard, StillAllowedService],
+  exports: [AccountGuard, StillAllowedService, AccountsModule, LiveKeysModule, SignInModule],
 })
 export class AccessModule {}

@@ -7,11 +7,11 @@ import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sig
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Accounts } from './accounts.service.js';
-import { AgentKeysRepository, type LiveKey } from './agent-keys.repository.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
+import { SharedAnswers } from '../live-keys/shared-answers.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
-import { SharedAnswers } from './shared-answers.js';
 
 /** Where a cookie means nothing and a key everything. Anywhere else it is the other way round. */
 const BY_KEY = /^\/v1(\/|$)/;
@@ -31,8 +31,8 @@ export class AccountGuard implements CanActivate {
     resolver: SignInResolver,
     settings: CommonSettings,
     private readonly database: Database,
-    private readonly accounts: Accounts,
-    private readonly keys: AgentKeysRepository,
+    private readonly accounts: AccountsService,
+    private readonly keys: LiveKeysService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
     this.liveKeys = new SharedAnswers((keyHash) => keys.live(database, keyHash));

@@ -1,5 +1,5 @@
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { KeyScope } from './key-scope.js';
+import type { KeyScope } from '../accounts/key-scope.js';
 
 /** Who calls: an account, through one of its keys or signed in at the dashboard. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
+import type { KeyScope } from '../accounts/key-scope.js';
 import type { Caller } from './caller.js';
-import type { KeyScope } from './key-scope.js';
 
 /**
  * What is not about one space, and the scopes that may do it. Lists and reports are for every scope: they hold what the

@@ -3,15 +3,15 @@ import { Database } from '@libs/service-kit/database/database';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
-import { AgentKeysRepository } from './agent-keys.repository.js';
+import { LiveKeysService } from '../live-keys/live-keys.service.js';
 import type { CallersRequest } from './current-caller.js';
 
 /** Looks again whether who called still may, for answers that last. */
 @Injectable()
-export class StillAllowed {
+export class StillAllowedService {
   constructor(
     private readonly database: Database,
-    private readonly keys: AgentKeysRepository,
+    private readonly keys: LiveKeysService,
     private readonly resolver: SignInResolver,
     private readonly settings: CommonSettings,
   ) {}

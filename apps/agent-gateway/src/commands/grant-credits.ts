@@ -2,9 +2,9 @@ import { dollars, microUsd } from '@libs/money/micro-usd';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
-import { Accounts } from '../access/accounts.service.js';
-import { LedgerRepository } from '../credits/ledger.repository.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ENTITIES } from '../entities.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 
 export interface Grant {
   /** The account: its user's id. */
@@ -23,8 +23,8 @@ export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd
   const outbox = new Outbox<'agent-gateway'>('agent-gateway');
   return withDatabase(options, (database) =>
     database.transaction(async (tx) => {
-      await new Accounts().ensure(tx, userId);
-      const balance = await new LedgerRepository().move(tx, userId, { kind: 'grant', amountMicroUsd, note });
+      await new AccountsService().ensure(tx, userId);
+      const balance = await new LedgerService().move(tx, userId, { kind: 'grant', amountMicroUsd, note });
       const entry = {
         actor: { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null },
         action: 'credits.granted',

@@ -5,9 +5,10 @@ import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
-import { CreditsView, LedgerEntryView, TopUpBody, TopUpView } from './credits.dto.js';
+import { TopUpBody, TopUpView } from '../top-ups/top-ups.dto.js';
+import { TopUpsService } from '../top-ups/top-ups.service.js';
+import { CreditsView, LedgerEntryView } from './credits.dto.js';
 import { CreditsService } from './credits.service.js';
-import { TopUpsService } from './top-ups.service.js';
 
 @Controller(['v1/credits', 'api/agent/credits'])
 @UseGuards(AccountGuard)

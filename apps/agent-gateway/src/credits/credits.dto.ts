@@ -1,8 +1,6 @@
-import { About, IsDateTime, OrNull, SafeInt } from '@libs/dto/fields';
+import { About, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsNumber, IsString } from 'class-validator';
-
-export const LEDGER_KINDS = ['top_up', 'reversal', 'grant', 'charge'] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+import { LEDGER_KINDS, type LedgerKind } from '../ledger/ledger-kinds.js';
 
 export class CreditsView {
   @About('US dollars. Below zero where a payment was taken back after it was spent.', 12.5)
@@ -21,20 +19,4 @@ export class LedgerEntryView {
   @About('Of a top-up, or of one that was taken back: the payment.') @OrNull() @IsInt() payment_id: number | null;
   @OrNull() @IsString() note: string | null;
   @IsDateTime() at: string;
-}
-
-/** US cents: a session of the checkout has at least US$1. */
-const LEAST_USD_CENTS = 100;
-const MOST_USD_CENTS = 1_000_000;
-
-export class TopUpBody {
-  @About('US cents, US$1 to US$10,000.', 2_500) @SafeInt(LEAST_USD_CENTS, MOST_USD_CENTS) amount_usd_cents: number;
-}
-
-export class TopUpView {
-  @IsInt() top_up_id: number;
-  @About('Where it is paid, in USDC or USDT.') @IsString() pay_url: string;
-  @About('Of the payment session.') @IsString() token: string;
-  @IsInt() invoice_id: number;
-  @About('Money that comes later is credited all the same.') @IsDateTime() expires_at: string;
 }

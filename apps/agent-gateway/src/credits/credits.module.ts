@@ -1,13 +1,8 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { TopUpsModule } from '../top-ups/top-ups.module.js';
 import { CreditsController } from './credits.controller.js';
-import { CreditsHandlers } from './credits.handlers.js';
 import { CreditsService } from './credits.service.js';
-import { LedgerRepository } from './ledger.repository.js';
-import { TopUpsRepository } from './top-ups.repository.js';
-import { TopUpsService } from './top-ups.service.js';
 
-@Module({
-  controllers: [CreditsController],
-  providers: [CreditsHandlers, CreditsService, LedgerRepository, TopUpsRepository, TopUpsService],
-})
+@Module({ imports: [LedgerModule, TopUpsModule], controllers: [CreditsController], providers: [CreditsService] })
 export class CreditsModule {}

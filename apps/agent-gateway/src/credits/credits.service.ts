@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
+import type { LedgerRow } from '../ledger/ledger.entity.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import type { CreditsView, LedgerEntryView } from './credits.dto.js';
-import type { LedgerRow } from './ledger.entity.js';
-import { LedgerRepository } from './ledger.repository.js';
 
 const LIST = 'ledger';
 
@@ -16,7 +16,7 @@ const LIST = 'ledger';
 export class CreditsService {
   constructor(
     private readonly database: Database,
-    private readonly ledger: LedgerRepository,
+    private readonly ledger: LedgerService,
   ) {}
 
   async get(caller: Caller): Promise<CreditsView> {

@@ -7,13 +7,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
-import { byteRange } from './byte-range.js';
-import type { VisibleFile } from './file.entity.js';
-import { attachment } from './file-name.js';
+import { byteRange } from '../http/byte-range.js';
+import type { VisibleFile } from '../stored-files/file.entity.js';
+import { attachment } from '../stored-files/file-name.js';
+import { formParts } from '../uploads/upload-form.js';
+import { UploadsService } from '../uploads/uploads.service.js';
 import { FilesQuery, FileView, fileView } from './files.dto.js';
 import { FilesService } from './files.service.js';
-import { formParts } from './upload-form.js';
-import { UploadsService } from './uploads.service.js';
 
 @Controller(['v1/files', 'api/agent/files'])
 @UseGuards(AccountGuard)

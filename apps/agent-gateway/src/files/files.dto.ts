@@ -1,7 +1,7 @@
 import { About, IsDateTime, MayBeAbsent, OrNull } from '@libs/dto/fields';
 import { IsInt, IsString, Matches } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
-import type { VisibleFile } from './file.entity.js';
+import type { VisibleFile } from '../stored-files/file.entity.js';
 
 export class FileView {
   @About('Names it in `GET /v1/files/{file_id}` and in `files` of a turn.', 'fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f')

@@ -5,14 +5,12 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { within } from '../access/scope-rules.js';
-import type { ListQuery } from '../http/list-query.js';
-import { ArtifactsRepository } from './artifacts.repository.js';
-import type { ByteRange } from './byte-range.js';
-import type { VisibleFile } from './file.entity.js';
-import { FileChunksRepository } from './file-chunks.repository.js';
+import type { ByteRange } from '../http/byte-range.js';
+import type { VisibleFile } from '../stored-files/file.entity.js';
+import { FileChunksService } from '../stored-files/file-chunks.service.js';
+import { bytesOf } from '../stored-files/pieces.js';
+import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { type FilesQuery, type FileView, fileView } from './files.dto.js';
-import { FilesRepository } from './files.repository.js';
-import { bytesOf } from './pieces.js';
 
 const LIST = 'files';
 
@@ -21,20 +19,13 @@ const LIST = 'files';
 export class FilesService {
   constructor(
     private readonly database: Database,
-    private readonly files: FilesRepository,
-    private readonly chunks: FileChunksRepository,
-    private readonly artifacts: ArtifactsRepository,
+    private readonly files: StoredFilesService,
+    private readonly chunks: FileChunksService,
   ) {}
 
   async page(caller: Caller, { cursor, ...wanted }: FilesQuery): Promise<Page<FileView>> {
     const rows = await this.files.page(this.database, caller, { ...wanted, belowSeq: idBelow(LIST, cursor) });
     return toPage(rows, wanted.limit, ({ seq }) => placeIn(LIST, seq), fileView);
-  }
-
-  /** Files that a turn made. Throws as for the turn itself. */
-  async pageOfTurn(caller: Caller, turnId: string, { cursor, limit }: ListQuery): Promise<Page<FileView>> {
-    within(caller, await this.artifacts.turn(this.database, turnId));
-    return this.page(caller, { turn: turnId, cursor, limit });
   }
 
   /** Throws `not_found` and `key_scope_denied`. */

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { repeat } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { FilesRepository } from './files.repository.js';
+import { StoredFilesService } from '../stored-files/stored-files.service.js';
 
 /** No upload takes as long. */
 const OLD_HOURS = 24;
@@ -17,7 +17,7 @@ export class LeftOverFilesWorker implements OnApplicationBootstrap, BeforeApplic
 
   constructor(
     private readonly database: Database,
-    private readonly files: FilesRepository,
+    private readonly files: StoredFilesService,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -7,13 +7,13 @@ import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
-import { Keys } from './keys.service.js';
+import { KeysService } from './keys.service.js';
 
 /** Keys are made in the dashboard only: a key never makes another one. */
 @Controller('api/agent/keys')
 @UseGuards(AccountGuard)
 export class KeysController {
-  constructor(private readonly keys: Keys) {}
+  constructor(private readonly keys: KeysService) {}
 
   @Post()
   @Header('cache-control', 'no-store')

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { KeysController } from './keys.controller.js';
-import { Keys } from './keys.service.js';
+import { KeysRepository } from './keys.repository.js';
+import { KeysService } from './keys.service.js';
 
-@Module({ imports: [SpacesModule], controllers: [KeysController], providers: [Keys] })
+/** Keys as people make and end them. */
+@Module({ imports: [SpacesModule], controllers: [KeysController], providers: [KeysService, KeysRepository] })
 export class KeysModule {}

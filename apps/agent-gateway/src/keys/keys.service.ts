@@ -6,24 +6,24 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import type { AgentKeyRow } from '../access/agent-key.entity.js';
-import { AgentKeysRepository } from '../access/agent-keys.repository.js';
 import type { Caller } from '../access/caller.js';
-import type { KeyScope } from '../access/key-scope.js';
+import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
+import type { KeyScope } from '../accounts/key-scope.js';
 import type { ListQuery } from '../http/list-query.js';
-import { SpacesRepository } from '../spaces/spaces.repository.js';
+import { SpacesService } from '../spaces/spaces.service.js';
 import type { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
+import { KeysRepository } from './keys.repository.js';
 
 const LIST = 'agent_keys';
 const ONE_SPACE = 'space:';
 
 @Injectable()
-export class Keys {
+export class KeysService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'agent-gateway'>,
-    private readonly repository: AgentKeysRepository,
-    private readonly spaces: SpacesRepository,
+    private readonly repository: KeysRepository,
+    private readonly spaces: SpacesService,
   ) {}
 
   /** Makes a key. Its value is in this answer and nowhere else, ever. Throws the 422 of a foreign space or a past end. */
@@ -65,7 +65,7 @@ export class Keys {
 
   private async requireSpace({ accountId }: Caller, spaceId: string | null): Promise<void> {
     if (spaceId === null) return;
-    const space = await this.spaces.byId(this.database, spaceId);
+    const space = await this.spaces.find(spaceId);
     if (space?.account_id === accountId) return;
     throw new ValidationError([{ loc: ['body', 'scope'], msg: 'There is no such space', type: 'value_error' }]);
   }

@@ -2,11 +2,11 @@ import type { MaintenanceChanged } from '@libs/events/payloads/operations.payloa
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { Maintenance } from './maintenance.service.js';
+import { MaintenanceService } from './maintenance.service.js';
 
 @Injectable()
 export class MaintenanceHandlers {
-  constructor(private readonly maintenance: Maintenance) {}
+  constructor(private readonly maintenance: MaintenanceService) {}
 
   @OnEvent('maintenance.changed')
   changed(state: MaintenanceChanged, tx: Tx): Promise<void> {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MaintenanceHandlers } from './maintenance.handlers.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
-import { Maintenance } from './maintenance.service.js';
+import { MaintenanceService } from './maintenance.service.js';
 import { MaintenanceWorker } from './maintenance.worker.js';
 
-/** `Maintenance` is for whoever accepts turns. */
+/** `MaintenanceService` is for whoever accepts turns. */
 @Module({
-  providers: [Maintenance, MaintenanceHandlers, MaintenanceRepository, MaintenanceWorker],
-  exports: [Maintenance],
+  providers: [MaintenanceService, MaintenanceHandlers, MaintenanceRepository, MaintenanceWorker],
+  exports: [MaintenanceService],
 })
 export class MaintenanceModule {}

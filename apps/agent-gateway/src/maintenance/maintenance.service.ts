@@ -11,7 +11,7 @@ const NONE: MaintenanceState = { active: false, message: null, expected_end: nul
 
 /** Whether turns that are accepted wait for the end of a maintenance. */
 @Injectable()
-export class Maintenance {
+export class MaintenanceService {
   private known = NONE;
   private knownUntil = 0;
 

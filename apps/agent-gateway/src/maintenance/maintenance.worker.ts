@@ -1,6 +1,6 @@
 import { untilDone } from '@libs/service-kit/database/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Maintenance } from './maintenance.service.js';
+import { MaintenanceService } from './maintenance.service.js';
 
 /** The service of the operators may start after this one. */
 const ASK_AGAIN_MS = 5_000;
@@ -12,7 +12,7 @@ export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicat
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly maintenance: Maintenance) {}
+  constructor(private readonly maintenance: MaintenanceService) {}
 
   onApplicationBootstrap(): void {
     const ask = () => this.maintenance.catchUp();

@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { AccountRow } from '../access/account.entity.js';
-import { EndUserCapRow, WindowCapRow } from './cap.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
+import { EndUserCapRow, WindowCapRow } from '../caps/cap.entity.js';
 
 /** The caps of an account, in millionths of a US dollar; null: no cap. */
 export interface Quotas {

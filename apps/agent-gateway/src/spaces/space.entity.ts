@@ -1,8 +1,8 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import { BigInteger, CountedUp, Integer, Json, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { AccountRow } from '../access/account.entity.js';
-import { AgentKeyRow } from '../access/agent-key.entity.js';
+import { AccountRow } from '../accounts/account.entity.js';
+import { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
 /** An isolated agent of an account. */
 @Entity('space')

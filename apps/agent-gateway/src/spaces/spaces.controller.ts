@@ -5,12 +5,12 @@ import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
-import { Spaces } from './spaces.service.js';
+import { SpacesService } from './spaces.service.js';
 
 @Controller(['v1/spaces', 'api/agent/spaces'])
 @UseGuards(AccountGuard)
 export class SpacesController {
-  constructor(private readonly spaces: Spaces) {}
+  constructor(private readonly spaces: SpacesService) {}
 
   @Post()
   @Operation({

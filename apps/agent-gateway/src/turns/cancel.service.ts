@@ -5,10 +5,10 @@ import { Ask } from '@libs/service-kit/messaging/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { Transitions } from './transitions.service.js';
-import type { OwnedTurn } from './turn.view.js';
-import { TurnsRepository } from './turns.repository.js';
-import { Turns } from './turns.service.js';
+import type { OwnedTurn } from '../stored-turns/owned-turn.js';
+import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { TransitionsService } from '../transitions/transitions.service.js';
+import { TurnsService } from './turns.service.js';
 
 /** What came of asking for a turn's end. */
 export interface Cancelled {
@@ -18,14 +18,14 @@ export interface Cancelled {
 }
 
 @Injectable()
-export class Cancellations {
+export class CancelService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly ask: Ask,
-    private readonly turns: Turns,
-    private readonly repository: TurnsRepository,
-    private readonly transitions: Transitions,
+    private readonly turns: TurnsService,
+    private readonly repository: StoredTurnsService,
+    private readonly transitions: TransitionsService,
   ) {}
 
   /**

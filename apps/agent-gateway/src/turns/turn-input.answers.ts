@@ -3,14 +3,14 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { TurnsRepository } from './turns.repository.js';
+import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 
 /** What the turn runner asks about a turn. */
 @Controller()
 export class TurnInputAnswers {
   constructor(
     private readonly database: Database,
-    private readonly turns: TurnsRepository,
+    private readonly turns: StoredTurnsService,
   ) {}
 
   @Answers('agent.turn_input')

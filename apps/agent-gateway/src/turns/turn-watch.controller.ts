@@ -9,20 +9,20 @@ import type { FastifyReply } from 'fastify';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
-import { StillAllowed } from '../access/still-allowed.service.js';
+import { StillAllowedService } from '../access/still-allowed.service.js';
 import { ListQuery } from '../http/list-query.js';
-import { TurnStreams } from './turn-streams.service.js';
+import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TurnEventView } from './turns.dto.js';
-import { Turns } from './turns.service.js';
+import { TurnsService } from './turns.service.js';
 
 /** What happens to a turn, while it happens and afterwards. */
 @Controller(['v1/turns/:turn_id', 'api/agent/turns/:turn_id'])
 @UseGuards(AccountGuard)
 export class TurnWatchController {
   constructor(
-    private readonly turns: Turns,
-    private readonly streams: TurnStreams,
-    private readonly stillAllowed: StillAllowed,
+    private readonly turns: TurnsService,
+    private readonly streams: TurnStreamsService,
+    private readonly stillAllowed: StillAllowedService,
   ) {}
 
   @Get('events')

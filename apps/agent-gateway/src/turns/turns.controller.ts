@@ -4,15 +4,16 @@ import { fault } from '@libs/errors/fault-list';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AcceptedTurnView, CreateTurnBody } from '../acceptance/accept.dto.js';
+import { AcceptService } from '../acceptance/accept.service.js';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
-import { Maintenance } from '../maintenance/maintenance.service.js';
-import { AcceptTurns } from './accept.service.js';
-import { Cancellations } from './cancel.service.js';
+import { MaintenanceService } from '../maintenance/maintenance.service.js';
+import { CancelService } from './cancel.service.js';
 import { viewOf } from './turn.view.js';
-import { AcceptedTurnView, CreateTurnBody, TurnsQuery, TurnView } from './turns.dto.js';
-import { Turns } from './turns.service.js';
+import { TurnsQuery, TurnView } from './turns.dto.js';
+import { TurnsService } from './turns.service.js';
 
 const MAX_KEY_LENGTH = 200;
 
@@ -20,10 +21,10 @@ const MAX_KEY_LENGTH = 200;
 @UseGuards(AccountGuard)
 export class TurnsController {
   constructor(
-    private readonly acceptance: AcceptTurns,
-    private readonly turns: Turns,
-    private readonly cancellations: Cancellations,
-    private readonly maintenance: Maintenance,
+    private readonly acceptance: AcceptService,
+    private readonly turns: TurnsService,
+    private readonly cancellations: CancelService,
+    private readonly maintenance: MaintenanceService,
   ) {}
 
   @Post()

@@ -7,9 +7,10 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { reachOf, within } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
-import { belongingOf, type OwnedTurn, viewOf } from './turn.view.js';
+import { belongingOf, type OwnedTurn } from '../stored-turns/owned-turn.js';
+import { StoredTurnsService, type ToldEvent } from '../stored-turns/stored-turns.service.js';
+import { viewOf } from './turn.view.js';
 import type { TurnEventView, TurnsQuery, TurnView } from './turns.dto.js';
-import { type ToldEvent, TurnsRepository } from './turns.repository.js';
 
 const LIST = 'turns';
 const EVENTS = 'turn_events';
@@ -19,11 +20,11 @@ const MAX_INT4 = 2_147_483_647;
 
 /** Turns as their callers read them. */
 @Injectable()
-export class Turns {
+export class TurnsService {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
-    private readonly repository: TurnsRepository,
+    private readonly repository: StoredTurnsService,
   ) {}
 
   /** Throws `not_found`, `key_scope_denied`. */

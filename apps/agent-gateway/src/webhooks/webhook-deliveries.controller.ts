@@ -6,13 +6,13 @@ import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ReplayFailedOfAccountBody, ReplayFailedOfAccountView, WebhookDeliveriesQuery } from './webhooks.dto.js';
-import { Webhooks } from './webhooks.service.js';
+import { WebhooksService } from './webhooks.service.js';
 
 /** What was sent to an account's webhooks, and sending it again. */
 @Controller(['v1/webhooks/deliveries', 'api/agent/webhooks/deliveries'])
 @UseGuards(AccountGuard)
 export class WebhookDeliveriesController {
-  constructor(private readonly webhooks: Webhooks) {}
+  constructor(private readonly webhooks: WebhooksService) {}
 
   @Get()
   @Operation({

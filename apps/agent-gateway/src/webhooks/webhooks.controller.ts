@@ -15,13 +15,13 @@ import {
   UpdateWebhookBody,
   WebhookView,
 } from './webhooks.dto.js';
-import { Webhooks } from './webhooks.service.js';
+import { WebhooksService } from './webhooks.service.js';
 
 /** Where an account hears of its turns. */
 @Controller(['v1/webhooks', 'api/agent/webhooks'])
 @UseGuards(AccountGuard)
 export class WebhooksController {
-  constructor(private readonly webhooks: Webhooks) {}
+  constructor(private readonly webhooks: WebhooksService) {}
 
   @Post()
   @Header('cache-control', 'no-store')

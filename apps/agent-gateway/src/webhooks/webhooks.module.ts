@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
-import { Webhooks } from './webhooks.service.js';
+import { WebhooksService } from './webhooks.service.js';
 
 /** Webhooks of an account: the dispatcher owns them, this is their public door. */
-@Module({ controllers: [WebhooksController, WebhookDeliveriesController], providers: [Webhooks] })
+@Module({ controllers: [WebhooksController, WebhookDeliveriesController], providers: [WebhooksService] })
 export class WebhooksModule {}

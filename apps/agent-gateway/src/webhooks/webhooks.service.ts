@@ -23,7 +23,7 @@ import type {
  * of all spaces, so all of it, reading too, throws `key_scope_denied` for keys that do not reach all of them.
  */
 @Injectable()
-export class Webhooks {
+export class WebhooksService {
   constructor(private readonly ask: Ask) {}
 
   async list(caller: Caller, { cursor, limit }: ListQuery): Promise<Page<WebhookView>> {

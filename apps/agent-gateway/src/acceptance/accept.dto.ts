@@ -1,0 +1,73 @@
+import {
+  MAX_END_USER_REF_CHARACTERS,
+  MAX_FILES_PER_TURN,
+  MAX_METADATA_BYTES,
+  MAX_TEXT_CHARACTERS,
+} from '@libs/dto/agent/limits';
+import { About, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { MaxMetadataKeys } from '../http/metadata.js';
+
+export class CreateTurnBody {
+  @About('The `space_id`.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
+  @IsString()
+  space: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_TEXT_CHARACTERS)
+  text: string;
+
+  @About('Ids of uploads that the agent may read.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_FILES_PER_TURN)
+  @ArrayUnique()
+  @IsString({ each: true })
+  files?: string[] | null;
+
+  @About('Your own id of the customer: spending and caps are counted by it.', 'customer-42')
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_END_USER_REF_CHARACTERS)
+  end_user_ref?: string | null;
+
+  @About('Comes back as it is, also in webhooks.')
+  @IsOptional()
+  @MaxMetadataKeys()
+  @MaxJsonBytes(MAX_METADATA_BYTES)
+  @IsObject()
+  metadata?: Record<string, unknown> | null;
+}
+
+export class TurnMaintenanceView {
+  @IsBoolean() active: boolean;
+  @OrNull() @IsString() message: string | null;
+  @OrNull() @IsDateTime() expected_end: string | null;
+}
+
+export class AcceptedTurnView {
+  @About('Poll `GET /turns/{turn_id}`, or register a webhook.', 'tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082')
+  @IsString()
+  turn_id: string;
+  @IsString() space: string;
+  @IsIn(TURN_STATES) state: TurnState;
+  @IsDateTime() created_at: string;
+  @About('Only during maintenance: the turn waits until it ends.')
+  @MayBeAbsent()
+  @Part(() => TurnMaintenanceView)
+  maintenance?: TurnMaintenanceView;
+}

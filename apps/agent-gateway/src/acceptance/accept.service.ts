@@ -1,0 +1,129 @@
+import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
+import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
+import { bodyHash } from '@libs/service-kit/http/body-hash';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { reachOf } from '../access/scope-rules.js';
+import { newId } from '../ids.js';
+import { AgentGatewaySettings } from '../settings.js';
+import { queuedData } from '../stored-turns/turn-event-data.js';
+import type { AcceptedTurnView, CreateTurnBody } from './accept.dto.js';
+import { AcceptRepository, type Outcome, type TurnDraft } from './accept.repository.js';
+import { AcceptBatches } from './accept-batches.js';
+
+/** An accepted turn, and whether it was accepted before. */
+export interface Accepted {
+  turn: AcceptedTurnView;
+  replayed: boolean;
+}
+
+/** Where credits are bought. */
+const TOP_UP_PATH = '/dashboard/integrations/credits';
+
+/** Turns of one account that one statement accepts: it holds the account for about a millisecond each. */
+const BATCH = 64;
+
+/** A request as its caller meant it: what may be left out is there. */
+type Request = { [K in keyof CreateTurnBody]-?: Exclude<CreateTurnBody[K], undefined> } & { files: string[] };
+
+@Injectable()
+export class AcceptService {
+  private readonly batches: AcceptBatches<TurnDraft, Outcome>;
+
+  constructor(
+    database: Database,
+    repository: AcceptRepository,
+    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly settings: AgentGatewaySettings,
+  ) {
+    // Who lost the connection cannot know whether the turns were accepted; who waited too long would wait as long again.
+    const isHopeless = (error: unknown) => isDatabaseGone(error) || isTimeout(error);
+    this.batches = new AcceptBatches((drafts) => repository.accept(database, drafts), BATCH, isHopeless);
+  }
+
+  /**
+   * Accepts a turn and holds what it may cost. With an Idempotency-Key the same request gives the same answer, however
+   * often and however concurrently it comes, even when there is nothing left to pay a new one by then.
+   * Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits`,
+   * `quota_exceeded`, and the 422 of files that are no uploads of the caller's.
+   */
+  async accept(caller: Caller, body: CreateTurnBody, idempotencyKey?: string): Promise<Accepted> {
+    const { space, text, files, end_user_ref, metadata } = body;
+    const request = { space, text, files: files ?? [], end_user_ref: end_user_ref ?? null, metadata: metadata ?? null };
+    const id = newId('tn_');
+    const createdAt = new Date();
+    const turn: AcceptedTurnView = { turn_id: id, space, state: 'queued', created_at: createdAt.toISOString() };
+    const hash = bodyHash(request);
+    const outcome = await this.batches.add(caller.accountId, {
+      ...this.draft(caller, request, turn),
+      createdAt,
+      claim: idempotencyKey === undefined ? null : { key: idempotencyKey, bodyHash: hash, response: turn },
+    });
+    if (outcome.outcome === 'accepted') {
+      this.outbox.wake();
+      return { turn, replayed: false };
+    }
+    if (outcome.outcome !== 'replayed') throw this.refusal(outcome, request);
+    if (outcome.body_hash !== hash) throw new AppError('idempotency_key_reused');
+    return { turn: outcome.response as unknown as AcceptedTurnView, replayed: true };
+  }
+
+  private draft(caller: Caller, request: Request, turn: AcceptedTurnView): Omit<TurnDraft, 'claim' | 'createdAt'> {
+    const { turn_id, space } = turn;
+    const { text, files, end_user_ref, metadata } = request;
+    const isShort = Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_TEXT_BYTES;
+    // What is missing here only the database knows: it adds position, engine, versions and budget.
+    const submitted = {
+      turn_id,
+      account_id: caller.accountId,
+      space,
+      end_user_ref,
+      metadata,
+      text: isShort ? text : null,
+      file_ids: files,
+      created_at: turn.created_at,
+    } as TurnSubmitted;
+    return {
+      id: turn_id,
+      reach: reachOf(caller),
+      keyId: caller.keyId,
+      space,
+      text,
+      files,
+      endUserRef: end_user_ref,
+      metadata,
+      localMicroUsd: this.settings.localTurnMicroUsd,
+      mostMicroUsd: this.settings.turnMaxMicroUsd,
+      event: queuedData({ turn_id, space, end_user_ref, metadata }),
+      outbox: this.outbox.row('turn.submitted', submitted),
+    };
+  }
+
+  private refusal(outcome: Exclude<Outcome, { outcome: 'accepted' | 'replayed' }>, { files }: Request): AppError {
+    switch (outcome.outcome) {
+      case 'unknown_files':
+        return new ValidationError(
+          outcome.files.map((id) => ({
+            loc: ['body', 'files', files.indexOf(id)],
+            msg: 'There is no such upload that the turn may read',
+            type: 'value_error',
+          })),
+        );
+      case 'insufficient_credits':
+        return new AppError('insufficient_credits', { top_up_url: new URL(TOP_UP_PATH, this.settings.publicUrl).href });
+      case 'quota_exceeded':
+        return quotaExceeded(outcome.scope, new Date(outcome.resets_at));
+      default:
+        return new AppError(outcome.outcome as 'not_found');
+    }
+  }
+}
+
+function quotaExceeded(scope: string, resetsAt: Date): AppError {
+  const retryAfterS = (resetsAt.getTime() - Date.now()) / 1_000;
+  return new AppError('quota_exceeded', { scope, resets_at: resetsAt.toISOString() }, { retryAfterS });
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
+import type { Page } from '@libs/dto/page';
+import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { isTerminal } from '@libs/machines/turn.machine';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { within } from '../access/scope-rules.js';
+import type { FileView } from '../files/files.dto.js';
+import { FilesService } from '../files/files.service.js';
+import type { ListQuery } from '../http/list-query.js';
+import { AgentGatewaySettings } from '../settings.js';
+import type { FileRow } from '../stored-files/file.entity.js';
+import { FileChunksService } from '../stored-files/file-chunks.service.js';
+import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
+import { pieceBytes, pieceCount } from '../stored-files/pieces.js';
+import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import { ArtifactsRepository, type TurnOfFiles } from './artifacts.repository.js';
+
+type Piece = RequestOf<'agent.write_file'>;
+
+const FILE_ID = /^fl_[0-9a-f]{32}$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Files that turns read and make: the runner writes them, callers list them. */
+@Injectable()
+export class ArtifactsService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactsRepository,
+    private readonly chunks: FileChunksService,
+    private readonly stored: StoredFilesService,
+    private readonly files: FilesService,
+    private readonly settings: AgentGatewaySettings,
+  ) {}
+
+  async read({ turn_id, file_id, index }: RequestOf<'agent.read_file'>): Promise<ReplyOf<'agent.read_file'>> {
+    const file = await this.artifacts.readable(this.database, turn_id, file_id);
+    if (!file) throw new AppError('not_found');
+    const last = pieceCount(file.size_bytes) - 1;
+    if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has pieces 0 to ${last}`);
+    const bytes = file.size_bytes === 0 ? Buffer.alloc(0) : await this.chunks.read(this.database, file_id, index);
+    if (!bytes) throw new AppError('not_found');
+    return { base64: bytes.toString('base64'), is_last: index === last };
+  }
+
+  /**
+   * Stores a piece of an artifact. With the last one that was missing the whole is checked; one that is not what it was
+   * said to be is taken away again.
+   */
+  async write(piece: Piece): Promise<ReplyOf<'agent.write_file'>> {
+    const bytes = checked(piece);
+    const outcome = await this.database.transaction((tx) => this.store(tx, piece, bytes));
+    if (outcome === 'wrong') throw fault('sha256', 'The file is not what its hash says. It was taken away');
+    return { is_complete: outcome === 'complete' };
+  }
+
+  /** Files that a turn made. Throws as for the turn itself. */
+  async pageOfTurn(caller: Caller, turnId: string, { cursor, limit }: ListQuery): Promise<Page<FileView>> {
+    within(caller, await this.artifacts.turn(this.database, turnId));
+    return this.files.page(caller, { turn: turnId, cursor, limit });
+  }
+
+  /** Locks in the order of whatever settles turns: the account, where the file is a new one, then the turn, then the file. */
+  private async store(tx: Tx, piece: Piece, bytes: Buffer): Promise<'complete' | 'partial' | 'wrong'> {
+    const owner = await this.artifacts.turn(tx, piece.turn_id);
+    if (!owner) throw new AppError('not_found');
+    if (!(await this.artifacts.isBegun(tx, piece.file_id))) await this.artifacts.lockAccount(tx, owner.accountId);
+    const turn = await this.artifacts.lockTurn(tx, piece.turn_id);
+    const known = await this.artifacts.lockFile(tx, piece.file_id);
+    if (known && !isSame(known, piece)) throw fault('file_id', 'The file was begun as another one');
+    if (known?.is_complete) return 'complete';
+    if (isTerminal(turn.state)) throw new AppError('invalid_state_transition', { state: turn.state });
+    if (!known) await this.begin(tx, piece, turn);
+    await this.chunks.put(tx, piece.file_id, piece.index, bytes);
+    const pieces = pieceCount(piece.size_bytes);
+    if ((await this.chunks.count(tx, piece.file_id)) < pieces) return 'partial';
+    if ((await this.hashOf(tx, piece.file_id, pieces)) === piece.sha256) {
+      await this.artifacts.complete(tx, piece.file_id);
+      return 'complete';
+    }
+    await this.stored.remove(tx, [piece.file_id]);
+    return 'wrong';
+  }
+
+  private async begin(tx: Tx, piece: Piece, { account_id, key_id, space_id }: TurnOfFiles): Promise<void> {
+    const { accountFileBytes: limit_bytes } = this.settings;
+    if (!(await this.artifacts.reserve(tx, account_id, piece.size_bytes, limit_bytes))) {
+      const message = 'The files of the account would be more than it may keep.';
+      throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
+    }
+    // Under the account's lock, so that two first pieces cannot both be the hundredth file.
+    if ((await this.artifacts.countOfTurn(tx, piece.turn_id)) >= MAX_FILES_PER_TURN)
+      throw fault('file_id', `A turn makes at most ${MAX_FILES_PER_TURN} files`);
+    await this.artifacts.insert(tx, { ...described(piece), account_id, key_id, space_id });
+  }
+
+  private async hashOf(tx: Tx, fileId: string, pieces: number): Promise<string> {
+    const hash = createHash('sha256');
+    for (let place = 0; place < pieces; place++) hash.update((await this.chunks.read(tx, fileId, place)) ?? '');
+    return hash.digest('hex');
+  }
+}
+
+/** The bytes of a piece that fits what it says of its file. */
+function checked({ file_id, size_bytes, sha256, index, base64 }: Piece): Buffer {
+  if (!FILE_ID.test(file_id)) throw fault('file_id', 'A file id is fl_ and 32 hex digits');
+  if (!SHA256.test(sha256)) throw fault('sha256', 'A hash is 64 hex digits');
+  if (!Number.isSafeInteger(size_bytes) || size_bytes < 0) throw fault('size_bytes', 'Not a size');
+  if (size_bytes > MAX_FILE_BYTES)
+    throw new AppError('body_too_large', {}, { message: `A file has at most ${MAX_FILE_BYTES} bytes.` });
+  if (!Number.isInteger(index) || index < 0 || index >= pieceCount(size_bytes)) throw fault('index', 'No such piece');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length !== pieceBytes(size_bytes, index)) throw fault('base64', 'Not as many bytes as this piece has');
+  return bytes;
+}
+
+function described({ file_id: id, turn_id, name, media_type, size_bytes, sha256 }: Piece) {
+  return { id, turn_id, name: safeFileName(name), media_type: safeMediaType(media_type), size_bytes, sha256 };
+}
+
+function isSame(file: FileRow, piece: Piece): boolean {
+  const { turn_id, name, media_type, size_bytes, sha256 } = described(piece);
+  return (
+    file.turn_id === turn_id &&
+    file.size_bytes === size_bytes &&
+    file.sha256 === sha256 &&
+    file.name === name &&
+    file.media_type === media_type
+  );
+}
+
+function fault(field: string, msg: string): ValidationError {
+  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
+}

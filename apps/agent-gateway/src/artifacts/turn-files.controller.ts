@@ -1,0 +1,30 @@
+import type { Page } from '@libs/dto/page';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { FileView } from '../files/files.dto.js';
+import { ListQuery } from '../http/list-query.js';
+import { ArtifactsService } from './artifacts.service.js';
+
+@Controller(['v1/turns/:turn_id/files', 'api/agent/turns/:turn_id/files'])
+@UseGuards(AccountGuard)
+export class TurnFilesController {
+  constructor(private readonly artifacts: ArtifactsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'Files that a turn made',
+    description: 'Those of a turn that is done; before that, and of a turn that ended otherwise, there are none.',
+    gives: pageOf(FileView),
+    errors: ['key_scope_denied', 'not_found'],
+  })
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') turnId: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<FileView>> {
+    return this.artifacts.pageOfTurn(caller, turnId, query);
+  }
+}

@@ -1,0 +1,27 @@
+import { below, insertRow, updateRows } from '@libs/service-kit/database/rows';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { AgentKeyRow } from '../accounts/agent-key.entity.js';
+
+export type NewAgentKey = Omit<AgentKeyRow, 'id' | 'created_at' | 'last_used_at' | 'revoked_at'>;
+
+@Injectable()
+export class KeysRepository {
+  insert(sql: Sql, key: NewAgentKey): Promise<AgentKeyRow> {
+    return insertRow(sql, AgentKeyRow, key);
+  }
+
+  /** Keys that are not revoked, newest first, one row more than `limit` when there are more. */
+  async page(sql: Sql, accountId: number, limit: number, belowId?: number): Promise<AgentKeyRow[]> {
+    const where = { account_id: accountId, revoked_at: IsNull(), ...below('id', belowId) };
+    return sql.repository(AgentKeyRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
+  }
+
+  /** Undefined when the account has no such key, or it is revoked already. */
+  async revoke(sql: Sql, accountId: number, id: number): Promise<AgentKeyRow | undefined> {
+    const which = { account_id: accountId, id, revoked_at: IsNull() };
+    const [row] = await updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
+    return row;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
+
+/** A key that works, as it is looked up for a request. */
+export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'space_id'> & {
+  /** Nobody noted its use in the last minute. */
+  unnoted: boolean;
+};
+
+/** Keys that work, as they are looked up for each request. */
+@Injectable()
+export class LiveKeysService {
+  /** A key by its hash; undefined when it is unknown, revoked or over. */
+  async live(sql: Sql, keyHash: string): Promise<LiveKey | undefined> {
+    const [row] = await sql.query<LiveKey>(
+      `SELECT id, account_id, name, scope, space_id,
+              coalesce(last_used_at < now() - interval '1 minute', true) AS unnoted
+       FROM agent_key
+       WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+      [keyHash],
+      { prepared: 'live agent key' },
+    );
+    return row;
+  }
+
+  /** Whether a key that was let in once still works. */
+  async isLive(sql: Sql, id: number): Promise<boolean> {
+    const rows = await sql.query(
+      'SELECT 1 FROM agent_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())',
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Notes that a key is in use, at most once a minute. Waits for nobody: whoever holds the row notes it already. */
+  async noteUse(sql: Sql, id: number): Promise<void> {
+    await sql.query(
+      `UPDATE agent_key SET last_used_at = now()
+       WHERE id = (SELECT id FROM agent_key
+                   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+                   FOR NO KEY UPDATE SKIP LOCKED)`,
+      [id],
+    );
+  }
+}

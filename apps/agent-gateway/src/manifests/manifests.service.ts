@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_HISTORY_TURNS, DEFAULT_MAX_STEPS, DEFAULT_TIMEOUT_S, NO_MANIFEST } from '@libs/dto/agent/manifest';
+import { microUsd } from '@libs/money/micro-usd';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import type { ManifestBody, ManifestView, VersionView } from './manifest.dto.js';
+import { type ManifestContent, ManifestsRepository, type ManifestVersion } from './manifests.repository.js';
+
+@Injectable()
+export class ManifestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly spaces: SpacesService,
+    private readonly repository: ManifestsRepository,
+  ) {}
+
+  /** Replaces the manifest. The same content again is no new version. Throws `space_archived`. */
+  async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
+    const content = contentOf(body);
+    const { version, updated_at } = await this.database.transaction(async (tx) => {
+      const space = await this.spaces.lockForChange(tx, caller, spaceId);
+      const current = await this.repository.byVersion(tx, spaceId, space.manifest_version);
+      if (current && isSame(current, content)) return current;
+      const { max_cost_usd } = content.limits;
+      const most = max_cost_usd === null ? null : microUsd(max_cost_usd);
+      return this.repository.insert(tx, spaceId, space.manifest_version + 1, content, most);
+    });
+    return { space_id: spaceId, version, updated_at: updated_at.toISOString() };
+  }
+
+  async get(caller: Caller, spaceId: string): Promise<ManifestView> {
+    const { manifest_version: version } = await this.spaces.reached(this.database, caller, spaceId);
+    const row = await this.repository.byVersion(this.database, spaceId, version);
+    if (!row) return { space_id: spaceId, version: 0, ...contentOf(NO_MANIFEST), updated_at: null };
+    return { space_id: spaceId, ...row, updated_at: row.updated_at.toISOString() };
+  }
+
+  /** What a version says, for the turn runner; undefined where there is none. */
+  version(spaceId: string, version: number): Promise<ManifestVersion | undefined> {
+    return this.repository.byVersion(this.database, spaceId, version);
+  }
+}
+
+function contentOf({ instructions, model, limits, history }: ManifestBody): ManifestContent {
+  return {
+    instructions,
+    model: model ?? null,
+    limits: {
+      max_steps: limits?.max_steps ?? DEFAULT_MAX_STEPS,
+      timeout_s: limits?.timeout_s ?? DEFAULT_TIMEOUT_S,
+      max_cost_usd: limits?.max_cost_usd ?? null,
+    },
+    history: { turns: history?.turns ?? DEFAULT_HISTORY_TURNS },
+  };
+}
+
+function isSame(
+  { version: _version, updated_at: _updatedAt, ...current }: ManifestVersion,
+  next: ManifestContent,
+): boolean {
+  return isDeepStrictEqual(current, next);
+}

@@ -1,0 +1,47 @@
+import type { SealedSecret } from '@libs/dto/questions/agent.questions';
+import { AppError } from '@libs/errors/app-error';
+import { seal } from '@libs/sealing/sealed-box';
+import { parsePublicKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { AgentGatewaySettings } from '../settings.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import type { SecretBody, SecretView } from './secrets.dto.js';
+import { SecretsRepository } from './secrets.repository.js';
+
+/** Secrets of spaces. This service can write them and not read them: they are sealed to the turn runner's key. */
+@Injectable()
+export class SecretsService {
+  private readonly sealTo: SealingPublicKey;
+
+  constructor(
+    private readonly database: Database,
+    private readonly spaces: SpacesService,
+    private readonly repository: SecretsRepository,
+    settings: AgentGatewaySettings,
+  ) {
+    this.sealTo = parsePublicKey(settings.runnerSealingPublicKey);
+  }
+
+  /** Stores a secret under its name, in place of what was there. Throws `space_archived`. */
+  async put(caller: Caller, spaceId: string, { name, value, allowed_hosts }: SecretBody): Promise<SecretView> {
+    const sealed = seal(value, this.sealTo, `secret|${spaceId}|${name}`);
+    const updatedAt = await this.database.transaction(async (tx) => {
+      await this.spaces.lockForChange(tx, caller, spaceId);
+      return this.repository.put(tx, spaceId, { name, sealed, allowed_hosts: allowed_hosts ?? null });
+    });
+    return { name, updated_at: updatedAt.toISOString() };
+  }
+
+  /** Throws `not_found` also where the space has no secret of this name. */
+  async remove(caller: Caller, spaceId: string, name: string): Promise<void> {
+    await this.spaces.reached(this.database, caller, spaceId);
+    if (!(await this.repository.remove(this.database, spaceId, name))) throw new AppError('not_found');
+  }
+
+  /** All of a space, for the turn runner. */
+  of(spaceId: string): Promise<SealedSecret[]> {
+    return this.repository.of(this.database, spaceId);
+  }
+}

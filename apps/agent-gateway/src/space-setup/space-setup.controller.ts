@@ -1,0 +1,96 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { ManifestBody, ManifestView, VersionView } from '../manifests/manifest.dto.js';
+import { ManifestsService } from '../manifests/manifests.service.js';
+import { SecretBody, SecretView } from '../secrets/secrets.dto.js';
+import { SecretsService } from '../secrets/secrets.service.js';
+import { ToolsBody, ToolsView } from '../toolsets/tools.dto.js';
+import { ToolsetsService } from '../toolsets/toolsets.service.js';
+
+const REACHED = ['not_found', 'key_scope_denied'] as const;
+const CHANGED = [...REACHED, 'space_archived'] as const;
+const REPLACED = 'What is left out has its default. A turn keeps the version that it was submitted with.';
+
+/** What a space is set up with: instructions, tools, secrets. */
+@Controller(['v1/spaces/:slug', 'api/agent/spaces/:slug'])
+@UseGuards(AccountGuard)
+export class SpaceSetupController {
+  constructor(
+    private readonly manifests: ManifestsService,
+    private readonly toolsets: ToolsetsService,
+    private readonly secrets: SecretsService,
+  ) {}
+
+  @Put('manifest')
+  @Operation({ summary: 'Replace the manifest', description: REPLACED, gives: VersionView, errors: CHANGED })
+  putManifest(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() body: ManifestBody,
+  ): Promise<VersionView> {
+    return this.manifests.replace(caller, slug, body);
+  }
+
+  @Get('manifest')
+  @Operation({ summary: 'The manifest', gives: ManifestView, errors: REACHED })
+  manifest(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<ManifestView> {
+    return this.manifests.get(caller, slug);
+  }
+
+  @Put('tools')
+  @Operation({
+    summary: 'Replace the tools',
+    description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools.`,
+    gives: ToolsView,
+    errors: [...CHANGED, 'unknown_capability', 'capability_unavailable'],
+  })
+  putTools(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ToolsBody): Promise<ToolsView> {
+    return this.toolsets.replace(caller, slug, body);
+  }
+
+  @Get('tools')
+  @Operation({ summary: 'The tools', gives: ToolsView, errors: REACHED })
+  tools(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<ToolsView> {
+    return this.toolsets.get(caller, slug);
+  }
+
+  @Put('secret')
+  @Operation({
+    summary: 'Store a secret',
+    description: 'Write-only: it is sealed, and put in only where a request leaves for its hosts.',
+    gives: SecretView,
+    errors: CHANGED,
+  })
+  putSecret(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() body: SecretBody,
+  ): Promise<SecretView> {
+    return this.secrets.put(caller, slug, body);
+  }
+
+  @Post('secret')
+  @HttpCode(200)
+  @Operation({ summary: 'Store a secret, as with PUT', gives: SecretView, errors: CHANGED })
+  postSecret(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() body: SecretBody,
+  ): Promise<SecretView> {
+    return this.secrets.put(caller, slug, body);
+  }
+
+  @Delete('secret/:name')
+  @HttpCode(204)
+  @Operation({ summary: 'Delete a secret', gives: null, errors: REACHED })
+  removeSecret(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('name') name: string,
+  ): Promise<void> {
+    return this.secrets.remove(caller, slug, name);
+  }
+}

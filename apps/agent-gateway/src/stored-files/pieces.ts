@@ -1,0 +1,42 @@
+import { FILE_CHUNK_BYTES } from '@libs/dto/questions/agent.questions';
+import type { ByteRange } from '../http/byte-range.js';
+
+/** How many pieces a file of this size has; an empty one has one, which is empty. */
+export function pieceCount(sizeBytes: number): number {
+  return Math.max(1, Math.ceil(sizeBytes / FILE_CHUNK_BYTES));
+}
+
+/** Bytes of piece `place` of a file of this size. */
+export function pieceBytes(sizeBytes: number, place: number): number {
+  return Math.min(FILE_CHUNK_BYTES, sizeBytes - place * FILE_CHUNK_BYTES);
+}
+
+/** Cuts what arrives in any portions into pieces of full size; the last one is what is left. Nothing gives no piece. */
+export async function* inPieces(portions: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const portion of portions) {
+    waiting.push(portion);
+    bytes += portion.length;
+    if (bytes < FILE_CHUNK_BYTES) continue;
+    const whole = Buffer.concat(waiting);
+    const full = whole.length - (whole.length % FILE_CHUNK_BYTES);
+    for (let at = 0; at < full; at += FILE_CHUNK_BYTES) yield whole.subarray(at, at + FILE_CHUNK_BYTES);
+    waiting = [whole.subarray(full)];
+    bytes = whole.length - full;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/** The bytes of a range, read piece by piece. */
+export async function* bytesOf(
+  { start, end }: ByteRange,
+  read: (place: number) => Promise<Buffer>,
+): AsyncGenerator<Buffer> {
+  const last = Math.floor(end / FILE_CHUNK_BYTES);
+  for (let place = Math.floor(start / FILE_CHUNK_BYTES); place <= last; place++) {
+    const offset = place * FILE_CHUNK_BYTES;
+    const piece = await read(place);
+    yield piece.subarray(Math.max(0, start - offset), end - offset + 1);
+  }
+}

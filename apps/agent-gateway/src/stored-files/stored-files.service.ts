@@ -1,0 +1,104 @@
+import { Conditions } from '@libs/service-kit/database/conditions';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import type { FileRow, OwnedFile, VisibleFile } from './file.entity.js';
+
+/** Which files: all that is present must hold. */
+export interface FilesWanted {
+  readonly space?: string;
+  readonly turn?: string;
+  readonly belowSeq?: number;
+  readonly limit: number;
+}
+
+/** Files, without their bytes. What is not complete and visible is nobody's. */
+@Injectable()
+export class StoredFilesService {
+  async visible(sql: Sql, id: string): Promise<OwnedFile | undefined> {
+    const [row] = await sql.query<OwnedFile>(
+      `SELECT f.*, s.created_by_key AS space_made_by_key FROM file f LEFT JOIN space s ON s.id = f.space_id
+       WHERE f.id = $1 AND f.is_visible`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Files that the caller reaches, newest first, one row more than `limit` when there are more. */
+  async page(sql: Sql, caller: Caller, wanted: FilesWanted): Promise<VisibleFile[]> {
+    const where = new Conditions()
+      .and('f.account_id = ?', caller.accountId)
+      .and('f.space_id = ?', wanted.space)
+      .and('f.turn_id = ?', wanted.turn)
+      .and('f.seq < ?', wanted.belowSeq);
+    if (caller.scope === 'own_spaces')
+      where.and('CASE WHEN f.space_id IS NULL THEN f.key_id ELSE s.created_by_key END = ?', caller.keyId);
+    if (caller.scope === 'space') {
+      const key = where.parameter(caller.keyId);
+      where.and(`(f.space_id = ? OR f.space_id IS NULL AND f.key_id = ${key})`, caller.spaceId);
+    }
+    return sql.query<VisibleFile>(
+      `SELECT f.* FROM file f LEFT JOIN space s ON s.id = f.space_id
+       WHERE f.is_visible AND ${where.sql} ORDER BY f.seq DESC LIMIT ${where.parameter(wanted.limit + 1)}`,
+      where.parameters,
+    );
+  }
+
+  /** A file that begins to arrive: nobody sees it. */
+  async begin(sql: Sql, file: Pick<FileRow, 'id' | 'account_id' | 'key_id' | 'name' | 'media_type'>): Promise<void> {
+    await sql.query(
+      'INSERT INTO file (id, account_id, key_id, name, media_type, size_bytes) VALUES ($1, $2, $3, $4, $5, 0)',
+      [file.id, file.account_id, file.key_id, file.name, file.media_type],
+    );
+  }
+
+  /** All of an upload has arrived: from now on it is there. */
+  async finish(sql: Sql, id: string, space: string | null, sha256: string): Promise<VisibleFile> {
+    const [row] = await sql.query<VisibleFile>(
+      `UPDATE file SET space_id = $2, sha256 = $3, is_complete = true, is_visible = true WHERE id = $1 RETURNING *`,
+      [id, space, sha256],
+    );
+    return row!;
+  }
+
+  /** Takes files away, and what they took of their accounts' room. Gives how many there were. */
+  async remove(sql: Sql, ids: readonly string[]): Promise<number> {
+    return this.removeWhere(sql, 'id = ANY($1)', [ids]);
+  }
+
+  /**
+   * Takes away what began so long ago and is nobody's: uploads that never ended, because their process was killed, and what
+   * is left of turns that ended. Others may do it meanwhile. Gives how many there were.
+   */
+  async removeLeftOver(sql: Sql, olderThanHours: number, limit: number): Promise<number> {
+    const old = `SELECT id FROM file f WHERE NOT is_visible AND created_at < now() - make_interval(hours => $1)
+                 AND NOT EXISTS (SELECT 1 FROM turn WHERE id = f.turn_id AND finished_at IS NULL)
+                 LIMIT $2 FOR UPDATE SKIP LOCKED`;
+    return this.removeWhere(sql, `id IN (${old})`, [olderThanHours, limit]);
+  }
+
+  /**
+   * A turn is done: the complete ones of these files are there from now on, and whatever else it wrote is taken away.
+   * For a turn that ended otherwise name none. In the transaction that settles the turn. Gives how many are there.
+   */
+  async makeVisible(sql: Sql, turnId: string, fileIds: readonly string[]): Promise<number> {
+    const shown = await sql.query(
+      'UPDATE file SET is_visible = true WHERE turn_id = $1 AND id = ANY($2) AND is_complete RETURNING 1',
+      [turnId, fileIds],
+    );
+    await this.removeWhere(sql, 'turn_id = $1 AND NOT is_visible', [turnId]);
+    return shown.length;
+  }
+
+  private async removeWhere(sql: Sql, condition: string, parameters: unknown[]): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `WITH gone AS (DELETE FROM file WHERE ${condition} RETURNING account_id, size_bytes),
+            freed AS (SELECT account_id, sum(size_bytes)::bigint AS bytes, count(*) AS files FROM gone GROUP BY account_id),
+            accounts AS (UPDATE account a SET file_bytes = a.file_bytes - freed.bytes FROM freed
+                         WHERE a.id = freed.account_id RETURNING 1)
+       SELECT coalesce(sum(files), 0)::int AS count FROM freed`,
+      parameters,
+    );
+    return row!.count;
+  }
+}

@@ -1,0 +1,68 @@
+import type { TurnFault } from '@libs/events/payloads/turns.payload';
+import type { TurnState } from '@libs/machines/turn.machine';
+import { BigInteger, CountedUp, Day, Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { AccountRow } from '../accounts/account.entity.js';
+import { SpaceRow } from '../spaces/space.entity.js';
+
+/** A turn as its callers see it. */
+@Entity('turn')
+@Unique(['space_id', 'position'])
+@Check(`(state IN ('done', 'failed', 'cancelled')) = (finished_at IS NOT NULL)`)
+@Check(`(state = 'failed') = (error IS NOT NULL)`)
+@Check('cost_micro_usd >= 0')
+@Check('hold_micro_usd >= 0')
+@Check(`starts_with(id, 'tn_')`)
+@Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
+@Index('turn_finished', { synchronize: false })
+@Index('turn_of_account', ['account_id', 'seq'])
+@Index('turn_of_end_user', ['account_id', 'end_user_ref', 'seq'], { where: 'end_user_ref IS NOT NULL' })
+@Index('turn_of_space', ['space_id', 'seq'])
+@Index('turn_of_time', ['account_id', 'created_at'])
+@Index('turn_open', ['account_id', 'created_at'], { where: `state IN ('queued', 'running')` })
+export class TurnRow {
+  @CountedUp() seq: number;
+  @Text({ primary: true, collation: 'C' }) id: string;
+  @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
+  @ForeignKey(() => SpaceRow) @Text({ collation: 'C' }) space_id: string;
+  @BigInteger({ nullable: true }) key_id: number | null;
+  @BigInteger() position: number;
+  @Text({ nullable: true }) end_user_ref: string | null;
+  @Text() text: string;
+  @Json({ nullable: true }) metadata: Record<string, unknown> | null;
+  @TextList({ default: () => "'{}'" }) input_files: string[];
+  @Text({ default: 'queued' }) state: TurnState;
+  /** Number of the newest transition that was applied: older ones change nothing. */
+  @Integer({ default: 1 }) transition: number;
+  @BigInteger() hold_micro_usd: number;
+  @BigInteger({ default: 0 }) cost_micro_usd: number;
+  /** UTC day on which it was held and is counted. */
+  @Day() cap_day: string;
+  @Text({ nullable: true }) result: string | null;
+  @Json({ nullable: true }) error: TurnFault | null;
+  @Json({ default: () => "'[]'" }) outputs: unknown[];
+  @BigInteger({ default: 0 }) input_tokens: number;
+  @BigInteger({ default: 0 }) output_tokens: number;
+  @BigInteger({ default: 0 }) cached_tokens: number;
+  @Integer({ default: 0 }) steps: number;
+  @Integer({ default: 0 }) tool_calls: number;
+  @Integer() manifest_version: number;
+  @Integer() tools_version: number;
+  @Integer({ default: 0 }) attempt: number;
+  @Moment({ nullable: true }) cancel_requested_at: Date | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Moment({ nullable: true }) started_at: Date | null;
+  @Moment({ nullable: true }) finished_at: Date | null;
+}
+
+/** A thing that happened to a turn, as it is told. */
+@Entity('turn_event')
+export class TurnEventRow {
+  @ForeignKey(() => TurnRow) @Text({ primary: true, collation: 'C' }) turn_id: string;
+  /** Number within the turn, oldest first. */
+  @Integer({ primary: true }) seq: number;
+  @BigInteger() account_id: number;
+  @Text() type: string;
+  @Json() data: Record<string, unknown>;
+  @Moment() at: Date;
+}

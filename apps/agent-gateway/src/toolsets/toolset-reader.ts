@@ -1,0 +1,86 @@
+import { CAPABILITY_CONFIGS } from '@libs/dto/agent/capability-config';
+import { type Grant, MAX_TOOLS, type McpServer, type Toolset } from '@libs/dto/agent/toolset';
+import { ValidationError, type ValidationFault } from '@libs/errors/app-error';
+import { readDto } from '@libs/service-kit/http/validation.pipe';
+import { capabilityOf, configProblem, type GrantFacts } from '../capabilities/capability-rules.js';
+import { credentialIn } from './credential-text.js';
+import { type GrantBody, serverOf, type ToolsBody } from './tools.dto.js';
+
+type Path = (string | number)[];
+
+/** What a set of tools is judged by, beside itself. */
+export interface ToolsetFacts extends GrantFacts {
+  /** What is wrong with the address of a server; undefined when it may be called. */
+  urlProblem(url: string): Promise<string | undefined>;
+}
+
+/**
+ * Reads what a caller wants granted, with everything that may be left out. Throws `unknown_capability`,
+ * `capability_unavailable`, and the 422 with every other fault.
+ */
+export async function readToolset({ builtin, mcp_servers = [] }: ToolsBody, facts: ToolsetFacts): Promise<Toolset> {
+  const grants: Grant[] = [];
+  for (const [index, item] of builtin.entries()) grants.push(await readGrant(item, index, facts));
+  const servers = mcp_servers.map(serverOf);
+  const faults = [
+    ...repeated(grants, 'key', ['body', 'builtin']),
+    ...repeated(servers, 'name', ['body', 'mcp_servers']),
+    ...(await Promise.all(servers.map((server, index) => serverFaults(server, index, facts)))).flat(),
+    ...tooMany(servers),
+    ...inTheClear(grants, ['body', 'builtin']),
+    ...inTheClear(servers, ['body', 'mcp_servers']),
+  ];
+  if (faults.length > 0) throw new ValidationError(faults);
+  return { builtin: grants, mcp_servers: servers };
+}
+
+async function readGrant(item: string | GrantBody, index: number, facts: GrantFacts): Promise<Grant> {
+  const { key: name, config: given = {} } = typeof item === 'string' ? { key: item } : item;
+  const place: Path = ['body', 'builtin', index];
+  const key = capabilityOf(name, [...place, ...(typeof item === 'string' ? [] : ['key'])].join('.'), facts);
+  const config = await readConfig(CAPABILITY_CONFIGS[key], given, [...place, 'config']);
+  const problem = await configProblem(key, config, facts);
+  if (problem) {
+    throw new ValidationError([fault([...place, 'config', problem.field], problem.message)]);
+  }
+  return { key, config: { ...config } };
+}
+
+/** Reads a config as its class, with faults at its place in the body. */
+async function readConfig(dto: new () => object, given: object, place: Path): Promise<object> {
+  try {
+    return await readDto(dto, given, 'config');
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(error.faults.map((own) => ({ ...own, loc: [...place, ...own.loc.slice(1)] })));
+  }
+}
+
+async function serverFaults({ url }: McpServer, index: number, facts: ToolsetFacts): Promise<ValidationFault[]> {
+  const problem = await facts.urlProblem(url);
+  return problem ? [{ loc: ['body', 'mcp_servers', index, 'url'], msg: `url ${problem}`, type: 'url_invalid' }] : [];
+}
+
+function repeated<T, K extends keyof T & string>(items: readonly T[], key: K, place: Path): ValidationFault[] {
+  const names = items.map((item) => item[key]);
+  return names.flatMap((name, index) =>
+    names.indexOf(name) < index ? [fault([...place, index], `${String(name)} is there twice`)] : [],
+  );
+}
+
+function tooMany(servers: readonly McpServer[]): ValidationFault[] {
+  const named = servers.reduce((sum, { allowed_tools }) => sum + (allowed_tools?.length ?? 0), 0);
+  return named > MAX_TOOLS ? [fault(['body', 'mcp_servers'], `A space has at most ${MAX_TOOLS} tools`)] : [];
+}
+
+function inTheClear(items: readonly object[], place: Path): ValidationFault[] {
+  return items.flatMap((item, index) => {
+    const path = credentialIn(item);
+    const msg = 'This looks like a credential. Store it as a secret and write {{secret:NAME}}';
+    return path ? [{ loc: [...place, index, ...path], msg, type: 'credential_in_clear' }] : [];
+  });
+}
+
+function fault(loc: Path, msg: string): ValidationFault {
+  return { loc, msg, type: 'value_error' };
+}

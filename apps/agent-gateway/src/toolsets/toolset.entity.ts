@@ -1,0 +1,15 @@
+import type { Toolset } from '@libs/dto/agent/toolset';
+import { Integer, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { Check, Entity, ForeignKey } from 'typeorm';
+import { SpaceRow } from '../spaces/space.entity.js';
+
+/** A version of the tools of a space. Versions never change. */
+@Entity('toolset')
+@Check('version > 0')
+export class ToolsetRow {
+  @ForeignKey(() => SpaceRow) @Text({ primary: true, collation: 'C' }) space_id: string;
+  @Integer({ primary: true }) version: number;
+  @Json() builtin: Toolset['builtin'];
+  @Json() mcp_servers: Toolset['mcp_servers'];
+  @Moment({ default: () => 'now()' }) updated_at: Date;
+}

@@ -1,0 +1,20 @@
+import type { Toolset } from '@libs/dto/agent/toolset';
+import { insertRow } from '@libs/service-kit/database/rows';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { SpaceRow } from '../spaces/space.entity.js';
+import { ToolsetRow } from './toolset.entity.js';
+
+@Injectable()
+export class ToolsetsRepository {
+  async byVersion(sql: Sql, spaceId: string, version: number): Promise<ToolsetRow | undefined> {
+    return (await sql.repository(ToolsetRow).findOneBy({ space_id: spaceId, version })) ?? undefined;
+  }
+
+  /** Adds a version and makes it the space's. */
+  async insert(tx: Tx, spaceId: string, version: number, { builtin, mcp_servers }: Toolset): Promise<ToolsetRow> {
+    const row = await insertRow(tx, ToolsetRow, { space_id: spaceId, version, builtin, mcp_servers });
+    await tx.repository(SpaceRow).update(spaceId, { tools_version: version });
+    return row;
+  }
+}

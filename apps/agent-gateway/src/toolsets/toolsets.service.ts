@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stdioName } from '@libs/dto/agent/stdio-url';
+import { NO_TOOLS, type Toolset } from '@libs/dto/agent/toolset';
+import type { Role } from '@libs/dto/roles';
+import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
+import { Database } from '@libs/service-kit/database/database';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { AgentGatewaySettings } from '../settings.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import type { ToolsBody, ToolsView } from './tools.dto.js';
+import type { ToolsetRow } from './toolset.entity.js';
+import { readToolset } from './toolset-reader.js';
+import { ToolsetsRepository } from './toolsets.repository.js';
+
+@Injectable()
+export class ToolsetsService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly spaces: SpacesService,
+    private readonly repository: ToolsetsRepository,
+    private readonly settings: AgentGatewaySettings,
+  ) {}
+
+  /**
+   * Replaces all tools. The same content again is no new version. Throws `space_archived`, `unknown_capability`,
+   * `capability_unavailable`, and `unavailable` where a merchant is named and nobody can tell whose it is.
+   */
+  async replace(caller: Caller, spaceId: string, body: ToolsBody): Promise<ToolsView> {
+    await this.spaces.reached(this.database, caller, spaceId);
+    const next = await readToolset(body, {
+      provided: this.settings.agentCapabilities,
+      roleIn: (merchantId) => this.roleIn(caller.accountId, merchantId),
+      urlProblem: (url) => this.urlProblem(url),
+    });
+    const row = await this.database.transaction(async (tx) => {
+      const space = await this.spaces.lockForChange(tx, caller, spaceId);
+      const current = await this.repository.byVersion(tx, spaceId, space.tools_version);
+      if (current && isSame(current, next)) return current;
+      return this.repository.insert(tx, spaceId, space.tools_version + 1, next);
+    });
+    return viewOf(spaceId, row);
+  }
+
+  async get(caller: Caller, spaceId: string): Promise<ToolsView> {
+    const { tools_version: version } = await this.spaces.reached(this.database, caller, spaceId);
+    const row = await this.repository.byVersion(this.database, spaceId, version);
+    return row ? viewOf(spaceId, row) : { space_id: spaceId, version: 0, ...NO_TOOLS, updated_at: null };
+  }
+
+  /** What a version grants, for the turn runner; undefined where there is none. */
+  version(spaceId: string, version: number): Promise<ToolsetRow | undefined> {
+    return this.repository.byVersion(this.database, spaceId, version);
+  }
+
+  private async roleIn(userId: number, merchantId: number): Promise<Role | undefined> {
+    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: [userId] });
+    return memberships.find((of) => of.user_id === userId && of.merchant_id === merchantId)?.role;
+  }
+
+  private async urlProblem(url: string): Promise<string | undefined> {
+    const program = stdioName(url);
+    if (program !== undefined && this.settings.agentStdioServers.includes(program)) return undefined;
+    if (/[{}]/.test(url)) return 'must not contain placeholders: send secrets in headers';
+    const problem = urlProblem(url, this.settings.addressPolicy);
+    if (problem) return problem;
+    const refused = await resolvesToRefused(url, this.settings.addressPolicy, this.settings.addressResolver);
+    return refused ? 'must point to a public address' : undefined;
+  }
+}
+
+/** By their JSON: configs were instances of their classes before they were stored. */
+function isSame({ builtin, mcp_servers }: ToolsetRow, next: Toolset): boolean {
+  return isDeepStrictEqual({ builtin, mcp_servers }, JSON.parse(JSON.stringify(next)));
+}
+
+function viewOf(spaceId: string, { version, builtin, mcp_servers, updated_at }: ToolsetRow): ToolsView {
+  return { space_id: spaceId, version, builtin, mcp_servers, updated_at: updated_at.toISOString() };
+}

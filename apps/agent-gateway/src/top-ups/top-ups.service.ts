@@ -1,0 +1,94 @@
+import type { SessionView } from '@libs/dto/views';
+import { AppError } from '@libs/errors/app-error';
+import type { ErrorCode } from '@libs/errors/catalogue';
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import { MICRO_USD_PER_CENT } from '@libs/money/micro-usd';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Ask } from '@libs/service-kit/messaging/ask';
+import { auditEvent } from '@libs/service-kit/messaging/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { allow } from '../access/scope-rules.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import type { TopUpRow } from './top-up.entity.js';
+import type { TopUpView } from './top-ups.dto.js';
+import { TopUpsRepository } from './top-ups.repository.js';
+
+/** What keeps the platform's own merchant from selling is no fault of the buyer's. */
+const NOT_SELLING: readonly ErrorCode[] = [
+  'merchant_not_active',
+  'treasury_not_set',
+  'tier_cap_exceeded',
+  'open_sessions_exceeded',
+  'not_found',
+];
+
+/** Credits are bought through our own checkout: a top-up is a session of the platform's own merchant. */
+@Injectable()
+export class TopUpsService {
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly topUps: TopUpsRepository,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /** A pay link for so many credits. Throws `top_up_not_set_up` where nobody sells them. */
+  async begin(caller: Caller, amountUsdCents: number): Promise<TopUpView> {
+    allow(caller, 'top up credits');
+    const { merchant_id: platformId } = await this.ask.question('dashboard.platform_merchant', {});
+    if (platformId === null) throw new AppError('top_up_not_set_up');
+    const { accountId, actor } = caller;
+    const topUp = await this.database.transaction(async (tx) => {
+      const row = await this.topUps.begin(tx, accountId, amountUsdCents);
+      const after = { top_up_id: row.id, amount_usd_cents: amountUsdCents };
+      const entry = { actor, action: 'top_up.made', target: `account:${accountId}`, after };
+      await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      return row;
+    });
+    const session = await this.mint(platformId, topUp);
+    await this.topUps.minted(this.database, topUp.id, session);
+    const { pay_url, token, invoice_id, expires_at } = session;
+    return { top_up_id: topUp.id, pay_url, token, invoice_id, expires_at };
+  }
+
+  /**
+   * A word on a payment. Only the newest on each payment counts, in whichever order they come: it is credited with its own
+   * amount, or it is taken back, and then the balance may fall below zero.
+   */
+  async heard(tx: Tx, { data, version = 0 }: PaymentChanged, isCredited: boolean): Promise<void> {
+    const { session_token: token, payment_id: paymentId, amount_usd_cents: cents } = data;
+    const topUp = token === null ? undefined : await this.topUps.lockBySession(tx, token);
+    if (!topUp) return;
+    const before = await this.topUps.heard(tx, paymentId);
+    if (before && before.version >= version) return;
+    await this.topUps.hear(tx, topUp.id, paymentId, { version, is_credited: isCredited });
+    if (isCredited === (before?.is_credited ?? false)) return;
+    const signed = isCredited ? cents : -cents;
+    await this.topUps.count(tx, topUp.id, signed);
+    const kind = isCredited ? 'top_up' : 'reversal';
+    await this.ledger.move(tx, topUp.account_id, { kind, amountMicroUsd: signed * MICRO_USD_PER_CENT, paymentId });
+  }
+
+  /** The number of the top-up is the key: however often it is asked, there is one session. */
+  private async mint(platformId: number, { id, account_id, amount_usd_cents }: TopUpRow): Promise<SessionView> {
+    try {
+      const { session } = await this.ask.question('sessions.create_link', {
+        merchant_id: platformId,
+        amount_usd_cents,
+        note: null,
+        description: `Agent credits for account ${account_id}`,
+        user_external_id: account_id,
+        return_url: '',
+        idempotency_key: `top-up-${id}`,
+      });
+      return session;
+    } catch (error) {
+      if (!(error instanceof AppError && NOT_SELLING.includes(error.code))) throw error;
+      throw new AppError('top_up_not_set_up', {}, { cause: error });
+    }
+  }
+}

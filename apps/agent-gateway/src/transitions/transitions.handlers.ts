@@ -1,0 +1,40 @@
+import type { TurnStepped, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { type GatheredEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
+import { TransitionsService } from './transitions.service.js';
+
+/** Transitions that are taken over in one transaction. */
+const AT_MOST = 64;
+
+@Injectable()
+export class TransitionsHandlers {
+  constructor(
+    private readonly transitions: TransitionsService,
+    private readonly streams: TurnStreamsService,
+  ) {}
+
+  @OnEvents('turn.transitioned', AT_MOST)
+  transitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
+    return this.transitions.apply(
+      tx,
+      events.map(({ payload }) => payload),
+    );
+  }
+
+  get isWatched(): boolean {
+    return this.streams.isOpen;
+  }
+
+  /** In every process: the one that takes the transition over may be another. */
+  @OnLiveEvent('turn.transitioned', (own: TransitionsHandlers) => own.isWatched)
+  heard({ turn_id, seq }: TurnTransitioned): void {
+    this.streams.changed(turn_id, seq);
+  }
+
+  @OnLiveEvent('turn.stepped', (own: TransitionsHandlers) => own.isWatched)
+  stepped({ turn_id, step, at }: TurnStepped): void {
+    this.streams.stepped(turn_id, { step, at });
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { StoredFilesModule } from '../stored-files/stored-files.module.js';
+import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
+import { TurnStreamsModule } from '../turn-streams/turn-streams.module.js';
+import { TransitionsHandlers } from './transitions.handlers.js';
+import { TransitionsRepository } from './transitions.repository.js';
+import { TransitionsService } from './transitions.service.js';
+
+/** What the turn runner says about turns, taken over: their ends settle. */
+@Module({
+  imports: [StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
+  providers: [TransitionsService, TransitionsRepository, TransitionsHandlers],
+  exports: [TransitionsService],
+})
+export class TransitionsModule {}

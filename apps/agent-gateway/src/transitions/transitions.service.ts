@@ -1,0 +1,75 @@
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { isTerminal } from '@libs/machines/turn.machine';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { PoisonError } from '@libs/service-kit/messaging/on-event';
+import { Injectable, Logger } from '@nestjs/common';
+import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import type { OwnedTurn } from '../stored-turns/owned-turn.js';
+import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
+import { type Move, TransitionsRepository } from './transitions.repository.js';
+
+/** Follows what the turn runner says about turns. */
+@Injectable()
+export class TransitionsService {
+  private readonly logger = new Logger('Transitions');
+
+  constructor(
+    private readonly turns: StoredTurnsService,
+    private readonly repository: TransitionsRepository,
+    private readonly streams: TurnStreamsService,
+    private readonly files: StoredFilesService,
+  ) {}
+
+  /**
+   * Takes transitions over, whoever told them and in whatever order. Old news change nothing: those that are older than
+   * what is known, or come after the turn's end. An end settles the turn and shows its files with it. As few statements
+   * as for one: the accounts are locked while they run. Throws PoisonError.
+   */
+  async apply(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
+    const ends = transitions.filter(({ state }) => isTerminal(state));
+    await this.repository.lockAccounts(tx, [...new Set(ends.map(({ account_id }) => account_id))]);
+    const turns = await this.turns.lock(tx, [...new Set(transitions.map(({ turn_id }) => turn_id))]);
+    const moves = transitions
+      .toSorted((a, b) => a.seq - b.seq)
+      .flatMap((to) => this.moveOf(to, turns.get(to.turn_id)) ?? []);
+    if (moves.length === 0) return;
+    await this.repository.move(tx, moves);
+    await this.repository.settle(
+      tx,
+      moves.filter(({ ends }) => ends),
+    );
+    // Only tools make files.
+    for (const { to, ends } of moves)
+      if (ends && (to.tool_calls > 0 || to.file_ids.length > 0)) await this.show(tx, to);
+    tx.afterCommit(() => {
+      for (const { to } of moves) this.streams.changed(to.turn_id, to.seq);
+    });
+  }
+
+  /** What a transition does to its turn, which is then in the state that it leads to; undefined for old news. */
+  private moveOf(to: TurnTransitioned, turn: OwnedTurn | undefined): Move | undefined {
+    if (turn?.account_id !== to.account_id) throw new PoisonError(`the account has no turn ${to.turn_id}`);
+    if (isTerminal(turn.state) || to.seq <= turn.transition) return undefined;
+    const ends = isTerminal(to.state);
+    turn.state = to.state;
+    turn.transition = to.seq;
+    if (to.state === 'running') turn.started_at ??= new Date(to.at);
+    return { to, turn, ends, costMicroUsd: ends ? this.charge(to, turn.hold_micro_usd) : 0 };
+  }
+
+  /** Never more than was held: that is what the caller agreed to. */
+  private charge({ turn_id, cost_micro_usd }: TurnTransitioned, heldMicroUsd: number): number {
+    if (cost_micro_usd > heldMicroUsd) {
+      this.logger.warn(
+        `${turn_id} cost ${cost_micro_usd} micro-USD, of which ${heldMicroUsd} were held and are charged`,
+      );
+    }
+    return Math.min(cost_micro_usd, heldMicroUsd);
+  }
+
+  private async show(tx: Tx, { turn_id, file_ids }: TurnTransitioned): Promise<void> {
+    const shown = await this.files.makeVisible(tx, turn_id, file_ids);
+    if (shown < file_ids.length) this.logger.warn(`${turn_id}: ${file_ids.length - shown} of its files are not whole`);
+  }
+}

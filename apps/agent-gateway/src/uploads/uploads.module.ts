@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { StoredFilesModule } from '../stored-files/stored-files.module.js';
+import { UploadsRepository } from './uploads.repository.js';
+import { UploadsService } from './uploads.service.js';
+
+/** Files that callers send. */
+@Module({ imports: [StoredFilesModule], providers: [UploadsService, UploadsRepository], exports: [UploadsService] })
+export class UploadsModule {}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { allow, within } from '../access/scope-rules.js';
+import { newId } from '../ids.js';
+import { AgentGatewaySettings } from '../settings.js';
+import type { VisibleFile } from '../stored-files/file.entity.js';
+import { FileChunksService } from '../stored-files/file-chunks.service.js';
+import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
+import { inPieces } from '../stored-files/pieces.js';
+import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+interface Arrived {
+  id: string;
+  sha256: string;
+}
+
+/** Files that callers send. They are written as they arrive, a piece at a time, and are there when all of them is. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly database: Database,
+    private readonly files: StoredFilesService,
+    private readonly chunks: FileChunksService,
+    private readonly repository: UploadsRepository,
+    private readonly settings: AgentGatewaySettings,
+  ) {}
+
+  /** Takes one file with its form. What is broken, too large or refused leaves nothing. */
+  async receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
+    allow(caller, 'upload files');
+    let space: string | null = null;
+    let arrived: Arrived | undefined;
+    try {
+      for await (const part of parts) {
+        if ('space' in part) space = part.space;
+        else if (arrived) throw fileFault('Send one file with each request', 'too_many');
+        else arrived = await this.write(caller, part.file);
+      }
+      if (!arrived) throw fileFault('Field required', 'missing');
+      if (space !== null) await this.admit(caller, space);
+      return await this.files.finish(this.database, arrived.id, space, arrived.sha256);
+    } catch (error) {
+      if (arrived) await this.files.remove(this.database, [arrived.id]);
+      throw error;
+    }
+  }
+
+  private async write(caller: Caller, part: MultipartFile): Promise<Arrived> {
+    const id = newId('fl_');
+    const file = { id, account_id: caller.accountId, key_id: caller.keyId };
+    const [name, media_type] = [safeFileName(part.filename), safeMediaType(part.mimetype)];
+    await this.files.begin(this.database, { ...file, name, media_type });
+    try {
+      const hash = createHash('sha256');
+      let place = 0;
+      for await (const piece of inPieces(bytesOfPart(part))) {
+        hash.update(piece);
+        await this.append(file, place++, piece);
+      }
+      return { id, sha256: hash.digest('hex') };
+    } catch (error) {
+      await this.files.remove(this.database, [id]);
+      throw error;
+    }
+  }
+
+  /**
+   * Full is 413 and not 429: no waiting helps, only deleting, and `QUOTA_EXCEEDED` is the word for caps on spending.
+   */
+  private async append(file: { id: string; account_id: number }, place: number, piece: Buffer): Promise<void> {
+    const { accountFileBytes: limit_bytes } = this.settings;
+    if (await this.chunks.append(this.database, file, place, piece, limit_bytes)) return;
+    const message = 'The files of the account would be more than it may keep. Delete some first.';
+    throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
+  }
+
+  private async admit(caller: Caller, spaceId: string): Promise<void> {
+    const space = await this.repository.space(this.database, spaceId);
+    within(caller, space && { ...space, spaceId });
+    if (space?.isArchived) throw new AppError('space_archived');
+  }
+}
