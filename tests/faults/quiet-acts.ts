@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { entryHash, GENESIS_HASH } from '@apps/admin/audit/audit-chain';
+import { entryHash, GENESIS_HASH } from '@apps/admin/audit-log/audit-chain';
 import { ApiClient } from '@deploy/local/api-client';
 import { appFile } from '@deploy/local/repository';
 import { expect } from '@jest/globals';

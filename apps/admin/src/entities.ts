@@ -1,12 +1,12 @@
 import { MailRow } from '@libs/mail/mail.entity';
+import { AlertPostRow } from './alert-posts/alert-post.entity.js';
 import { AlertRow } from './alerts/alert.entity.js';
-import { AlertPostRow } from './alerts/alert-post.entity.js';
-import { IncidentRow } from './alerts/incident.entity.js';
-import { KnownOperatorRow } from './alerts/known-operator.entity.js';
-import { AuditRow } from './audit/audit.entity.js';
+import { AuditRow } from './audit-log/audit.entity.js';
 import { HealthSnapshotRow } from './health/health-snapshot.entity.js';
+import { IncidentRow } from './incidents/incident.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { NoteRow } from './merchants/note.entity.js';
+import { KnownOperatorRow } from './operators/known-operator.entity.js';
 
 /** Of all tables of this service's own. */
 export const ENTITIES = [

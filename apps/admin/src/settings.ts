@@ -3,7 +3,7 @@ import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-poli
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
-import { parseSigningKey } from './audit/audit-seal.js';
+import { parseSigningKey } from './audit-heads/audit-seal.js';
 
 /** A threshold that may be left at zero. */
 const Threshold = () => (target: object, key: string) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
-import type { AuditRow } from '../src/audit/audit.entity.js';
-import { entryHash, GENESIS_HASH } from '../src/audit/audit-chain.js';
+import type { AuditRow } from '../src/audit-log/audit.entity.js';
+import { entryHash, GENESIS_HASH } from '../src/audit-log/audit-chain.js';
 import { service } from '../src/service.js';
 import { anEntry, answerSignIns, nobody, operator } from './scene.js';
 

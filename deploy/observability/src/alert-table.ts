@@ -1,5 +1,5 @@
-import { ALERT_RULES, type RuleName } from '@apps/admin/alerts/alert-rules';
-import { USUAL_PAYMENTS_AT_LEAST } from '@apps/admin/health/metrics';
+import { ALERT_RULES, type RuleName } from '@apps/admin/alert-rules/alert-rules';
+import { USUAL_PAYMENTS_AT_LEAST } from '@apps/admin/metrics/metrics';
 import { AdminSettings } from '@apps/admin/settings';
 import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
 import { SERVICES } from '@libs/events/services';

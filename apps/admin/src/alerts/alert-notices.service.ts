@@ -2,21 +2,21 @@ import { MailQueue } from '@libs/mail/mail-queue';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { AlertPostsService } from '../alert-posts/alert-posts.service.js';
+import { OperatorsService } from '../operators/operators.service.js';
 import { AdminSettings } from '../settings.js';
 import type { AlertView } from './alert.view.js';
 import { alertMail } from './alert-mail.js';
-import { AlertPostsRepository } from './alert-posts.repository.js';
-import { OperatorsRepository } from './operators.repository.js';
 
 /** Tells operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */
 @Injectable()
-export class AlertNotices {
+export class AlertNoticesService {
   private readonly logger = new Logger('Alerts');
 
   constructor(
     private readonly mails: MailQueue,
-    private readonly posts: AlertPostsRepository,
-    private readonly operators: OperatorsRepository,
+    private readonly posts: AlertPostsService,
+    private readonly operators: OperatorsService,
     private readonly settings: AdminSettings,
   ) {}
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Condition } from './alert-rules.js';
+import type { Condition } from '../alert-rules/alert-rules.js';
 import { alertSteps, type OpenAlert } from './alert-steps.js';
 
 const START = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import { About, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { METRIC_NAMES } from '../health/metrics.js';
+import { type MetricThreshold, RULE_NAMES, SEVERITIES, type Severity } from '../alert-rules/alert-rules.js';
+import { METRIC_NAMES } from '../metrics/metrics.js';
 import type { AlertRow } from './alert.entity.js';
-import { type MetricThreshold, RULE_NAMES, SEVERITIES, type Severity } from './alert-rules.js';
 
 /** Something that operators must look at. */
 export class AlertView {

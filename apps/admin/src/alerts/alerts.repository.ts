@@ -1,8 +1,8 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import type { Condition } from '../alert-rules/alert-rules.js';
 import { AlertRow } from './alert.entity.js';
-import type { Condition } from './alert-rules.js';
 import type { OpenAlert } from './alert-steps.js';
 
 @Injectable()

@@ -1,9 +1,9 @@
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { Condition } from '../alert-rules/alert-rules.js';
 import { AdminSettings } from '../settings.js';
 import { type AlertView, alertView } from './alert.view.js';
-import { AlertNotices } from './alert-notices.service.js';
-import type { Condition } from './alert-rules.js';
+import { AlertNoticesService } from './alert-notices.service.js';
 import { type AlertStep, alertSteps } from './alert-steps.js';
 import { AlertsRepository } from './alerts.repository.js';
 
@@ -12,7 +12,7 @@ import { AlertsRepository } from './alerts.repository.js';
 export class AlertsService {
   constructor(
     private readonly repository: AlertsRepository,
-    private readonly notices: AlertNotices,
+    private readonly notices: AlertNoticesService,
     private readonly settings: AdminSettings,
   ) {}
 
@@ -27,6 +27,16 @@ export class AlertsService {
       if (view) told.push(view);
     }
     await this.notices.tell(tx, told);
+  }
+
+  /** Those that hold now, newest first. */
+  async raised(sql: Sql): Promise<AlertView[]> {
+    return (await this.repository.raised(sql)).map(alertView);
+  }
+
+  /** Those that are over, the last one first. */
+  async cleared(sql: Sql, limit: number): Promise<AlertView[]> {
+    return (await this.repository.cleared(sql, limit)).map(alertView);
   }
 
   /** Does one step; answers the alert when there is something to tell. */

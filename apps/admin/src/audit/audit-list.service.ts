@@ -2,8 +2,8 @@ import { type Page, placeAt, placeBelow, toPage } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
+import type { AuditRow } from '../audit-log/audit.entity.js';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';
-import type { AuditRow } from './audit.entity.js';
 import { AuditRepository } from './audit.repository.js';
 
 /** Where a page of the log begins and how long it is. */

@@ -5,21 +5,23 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AuditHeadsService } from '../audit-heads/audit-heads.service.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
+import { AuditWatchService } from '../audit-watch/audit-watch.service.js';
 import { AuditEntryView, AuditFilterQuery, AuditQuery } from './audit.dto.js';
-import { AuditRepository } from './audit.repository.js';
 import { AUDIT_COLUMNS } from './audit-columns.js';
 import { AuditListService } from './audit-list.service.js';
 import { AuditStatusView } from './audit-status.view.js';
-import { AuditWatch } from './audit-watch.service.js';
 
 @Controller('api/admin')
 @UseGuards(OperatorGuard)
 export class AuditController {
   constructor(
     private readonly database: Database,
-    private readonly repository: AuditRepository,
+    private readonly log: AuditLogService,
+    private readonly heads: AuditHeadsService,
     private readonly entries: AuditListService,
-    private readonly watch: AuditWatch,
+    private readonly watch: AuditWatchService,
   ) {}
 
   @Get('audit')
@@ -47,10 +49,7 @@ export class AuditController {
   })
   async status(): Promise<AuditStatusView> {
     const { fault, verifiedSeq } = await this.watch.verify();
-    const [head, told] = await Promise.all([
-      this.repository.head(this.database),
-      this.repository.toldHead(this.database),
-    ]);
+    const [head, told] = await Promise.all([this.log.head(this.database), this.heads.told(this.database)]);
     return {
       entries: head?.seq ?? 0,
       last_hash: head?.hash ?? null,

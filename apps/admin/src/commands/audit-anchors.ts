@@ -4,7 +4,7 @@ import { streamOf } from '@libs/events/catalogue';
 import { natsOptions } from '@libs/service-kit/messaging/nats';
 import { jetstreamManager, type SeqMsgRequest } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { AuditAnchor } from '../audit/audit-seal.js';
+import type { AuditAnchor } from '../audit-heads/audit-seal.js';
 
 /** Copies of the log's head that lie outside of the database: in the file, and in the event stream, oldest first. */
 export async function readAnchors(env: NodeJS.ProcessEnv): Promise<AuditAnchor[]> {

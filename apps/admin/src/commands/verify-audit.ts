@@ -5,9 +5,15 @@
  */
 import type { Database } from '@libs/service-kit/database/database';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { AuditRepository } from '../audit/audit.repository.js';
-import { CHAIN_START, checkChain, checkEnd } from '../audit/audit-check.js';
-import { type AuditAnchor, isSealedBy, parsePublicKey, parseSigningKey, publicHalf } from '../audit/audit-seal.js';
+import {
+  type AuditAnchor,
+  isSealedBy,
+  parsePublicKey,
+  parseSigningKey,
+  publicHalf,
+} from '../audit-heads/audit-seal.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
+import { CHAIN_START, checkChain, checkEnd } from '../audit-watch/audit-check.js';
 import { ENTITIES } from '../entities.js';
 import { readAnchors } from './audit-anchors.js';
 
@@ -30,12 +36,12 @@ async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
 }
 
 async function read(database: Database, anchors: readonly AuditAnchor[]): Promise<AuditVerdict> {
-  const repository = new AuditRepository();
+  const log = new AuditLogService();
   // The first word counts: after a rewrite the service itself tells the new entries.
   const anchored = new Map(anchors.toReversed().map(({ seq, hash }) => [seq, hash]));
   let place = CHAIN_START;
   for (;;) {
-    const rows = await repository.after(database, place.seq, PIECE);
+    const rows = await log.after(database, place.seq, PIECE);
     if (rows.length === 0) break;
     const verdict = checkChain(place, rows, anchored);
     if (verdict.fault !== undefined) return broken(verdict.fault);

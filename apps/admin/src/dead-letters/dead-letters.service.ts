@@ -8,7 +8,7 @@ import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 
 /** A service that hears no events has no dead letters. */
 const HEARING = SERVICES.filter((service) => consumersOf(service).length > 0);
@@ -19,7 +19,7 @@ export class DeadLettersService {
   constructor(
     private readonly ask: Ask,
     private readonly database: Database,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   /**

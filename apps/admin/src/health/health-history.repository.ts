@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { METRIC_NAMES, type MetricName } from '../metrics/metrics.js';
 import type { HealthSampleView } from './health-history.view.js';
-import { METRIC_NAMES, type MetricName } from './metrics.js';
 
 /** Of these, less is worse. */
 const LOW_IS_BAD: readonly MetricName[] = [

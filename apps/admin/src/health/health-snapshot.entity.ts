@@ -1,6 +1,6 @@
 import { Identity, Json, Moment } from '@libs/service-kit/database/columns';
 import { Entity, Index } from 'typeorm';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from '../metrics/metrics.js';
 
 /** Whether a service answered. */
 export interface ServiceHealth {

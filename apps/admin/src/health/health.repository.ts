@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { Metrics } from '../metrics/metrics.js';
 import { HealthSnapshotRow, type ServiceHealth } from './health-snapshot.entity.js';
-import type { Metrics } from './metrics.js';
 
 @Injectable()
 export class HealthRepository {

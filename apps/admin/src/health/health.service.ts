@@ -4,16 +4,15 @@ import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { type AlertView, alertView } from '../alerts/alert.view.js';
-import { conditionsOf, thresholdsOf } from '../alerts/alert-rules.js';
-import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { conditionsOf, thresholdsOf } from '../alert-rules/alert-rules.js';
+import type { AlertView } from '../alerts/alert.view.js';
 import { AlertsService } from '../alerts/alerts.service.js';
-import { IncidentsRepository } from '../alerts/incidents.repository.js';
-import { OperatorsRepository } from '../alerts/operators.repository.js';
+import { IncidentsService } from '../incidents/incidents.service.js';
+import { METRIC_NAMES, type Metrics, metricsOf, type ServiceReport } from '../metrics/metrics.js';
+import { OperatorsService } from '../operators/operators.service.js';
 import { AdminSettings } from '../settings.js';
 import { HealthRepository } from './health.repository.js';
 import type { HealthStatus, PlatformHealthView } from './health.view.js';
-import { METRIC_NAMES, type Metrics, metricsOf, type ServiceReport } from './metrics.js';
 
 const SHOWN_DELIVERIES = 20;
 const SHOWN_CLEARED = 20;
@@ -28,9 +27,8 @@ export class HealthService {
     private readonly outbox: Outbox<'admin'>,
     private readonly repository: HealthRepository,
     private readonly alerts: AlertsService,
-    private readonly alertRows: AlertsRepository,
-    private readonly incidents: IncidentsRepository,
-    private readonly operators: OperatorsRepository,
+    private readonly incidents: IncidentsService,
+    private readonly operators: OperatorsService,
     private readonly settings: AdminSettings,
   ) {}
 
@@ -56,8 +54,8 @@ export class HealthService {
   /** What the last look saw, with the alerts and failed deliveries of now. */
   async view(): Promise<PlatformHealthView> {
     const snapshot = await this.repository.newest(this.database);
-    const alerts = (await this.alertRows.raised(this.database)).map(alertView);
-    const cleared = await this.alertRows.cleared(this.database, SHOWN_CLEARED);
+    const alerts = await this.alerts.raised(this.database);
+    const cleared = await this.alerts.cleared(this.database, SHOWN_CLEARED);
     const oldestMs = STALE_LOOKS * Math.max(this.settings.healthIntervalMs, 5_000);
     const isStale = !snapshot || Date.now() - snapshot.at.getTime() > oldestMs;
     const metrics = { ...unknownMetrics(), ...snapshot?.metrics };
@@ -68,7 +66,7 @@ export class HealthService {
       metrics: metrics as PlatformHealthView['metrics'],
       services: snapshot?.services ?? [],
       alerts,
-      cleared_alerts: cleared.map(alertView),
+      cleared_alerts: cleared,
       thresholds: thresholdsOf(this.settings),
       failed_deliveries: await this.failedDeliveries(),
     };

@@ -4,7 +4,7 @@ import { GAUGES } from '@libs/dto/gauges';
 import { SERVICES } from '@libs/events/services';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { AlertView, MetricThresholdView } from '../alerts/alert.view.js';
-import type { MetricName } from './metrics.js';
+import type { MetricName } from '../metrics/metrics.js';
 
 export const HEALTH_STATUSES = ['ok', 'degraded', 'down'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];

@@ -2,13 +2,13 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { OperatorGuard, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { OperatorStreams, TOPICS } from './operator-streams.service.js';
+import { OperatorStreamsService, TOPICS } from './operator-streams.service.js';
 
 /** What keeps operators' open pages up to date. */
 @Controller('api/admin/events')
 @UseGuards(OperatorGuard)
 export class OperatorEventsController {
-  constructor(private readonly streams: OperatorStreams) {}
+  constructor(private readonly streams: OperatorStreamsService) {}
 
   @Get()
   @Operation({

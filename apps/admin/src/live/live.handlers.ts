@@ -2,12 +2,12 @@ import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { OperatorStreams } from './operator-streams.service.js';
+import { OperatorStreamsService } from './operator-streams.service.js';
 
 /** From what happens anywhere to what operators' open pages read again. */
 @Injectable()
 export class LiveHandlers {
-  constructor(private readonly streams: OperatorStreams) {}
+  constructor(private readonly streams: OperatorStreamsService) {}
 
   @OnLiveEvent('merchant.changed')
   merchants(): void {

@@ -14,7 +14,7 @@ const KEY = 'operators';
 
 /** The open streams of operators. They end with the sign-in, and when somebody is an operator no more. */
 @Injectable()
-export class OperatorStreams {
+export class OperatorStreamsService {
   private readonly topics: LiveTopics<Topic>;
 
   constructor(

@@ -3,7 +3,7 @@ import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import type { MaintenanceView, SetMaintenanceBody } from './maintenance.dto.js';
 import type { MaintenanceRow } from './maintenance.entity.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
@@ -15,7 +15,7 @@ export class MaintenanceService {
     private readonly database: Database,
     private readonly outbox: Outbox<'admin'>,
     private readonly repository: MaintenanceRepository,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   async get(): Promise<MaintenanceView> {

@@ -3,7 +3,7 @@ import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Database } from '@libs/service-kit/database/database';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import type { NoteRow } from './note.entity.js';
 import type { NoteView } from './notes.dto.js';
 import { NotesRepository } from './notes.repository.js';
@@ -15,7 +15,7 @@ export class NotesService {
     private readonly database: Database,
     private readonly ask: Ask,
     private readonly repository: NotesRepository,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditTrailService,
   ) {}
 
   /** Adds a note. Throws `not_found` where there is no such merchant. */

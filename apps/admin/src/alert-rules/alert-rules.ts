@@ -1,4 +1,4 @@
-import { type MetricName, type Metrics, type ServiceReport, unreadGauges } from '../health/metrics.js';
+import { type MetricName, type Metrics, type ServiceReport, unreadGauges } from '../metrics/metrics.js';
 import type { AdminSettings } from '../settings.js';
 
 export const SEVERITIES = ['warning', 'critical'] as const;

@@ -2,13 +2,13 @@ import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
 import { insertNew } from '@libs/service-kit/database/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { RecentIncidents } from '../health/metrics.js';
+import type { RecentIncidents } from '../metrics/metrics.js';
 import { IncidentRow } from './incident.entity.js';
 
 export type Incident = Omit<IncidentRow, 'at'>;
 
 @Injectable()
-export class IncidentsRepository {
+export class IncidentsService {
   /** Adds one; another with its id stays as it is. */
   insert(sql: Sql, incident: Incident): Promise<void> {
     return insertNew(sql, IncidentRow, [incident]);

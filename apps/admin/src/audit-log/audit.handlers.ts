@@ -2,11 +2,11 @@ import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from './audit-trail.service.js';
+import { AuditTrailService } from './audit-trail.service.js';
 
 @Injectable()
 export class AuditHandlers {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly trail: AuditTrailService) {}
 
   @OnEvent('audit.recorded')
   append(entry: AuditRecorded, tx: Tx): Promise<void> {

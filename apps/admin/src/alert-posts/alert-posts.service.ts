@@ -6,7 +6,7 @@ export type DuePost = Pick<AlertPostRow, 'id' | 'body' | 'attempts'>;
 
 /** What is to be posted to the operators' webhook. */
 @Injectable()
-export class AlertPostsRepository {
+export class AlertPostsService {
   async insert(sql: Sql, id: string, body: string): Promise<void> {
     await sql.repository(AlertPostRow).insert({ id, body });
   }

@@ -2,12 +2,12 @@ import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type AuditEntry, auditEvent } from '@libs/service-kit/messaging/audit';
 import { Injectable } from '@nestjs/common';
-import { AuditRepository } from './audit.repository.js';
+import { AuditLogService } from './audit-log.service.js';
 
 /** Puts acts into the log: those of other services as they arrive, this service's own in the transaction that did them. */
 @Injectable()
-export class AuditTrail {
-  constructor(private readonly repository: AuditRepository) {}
+export class AuditTrailService {
+  constructor(private readonly log: AuditLogService) {}
 
   record(tx: Tx, entry: AuditEntry): Promise<void> {
     return this.append(tx, auditEvent(entry));
@@ -15,7 +15,7 @@ export class AuditTrail {
 
   async append(tx: Tx, entry: AuditRecorded): Promise<void> {
     const { audit_id: id, at, before, after, ...facts } = entry;
-    await this.repository.append(tx, {
+    await this.log.append(tx, {
       ...facts,
       id,
       // As Postgres gives it back: what is hashed is what a verifier reads.

@@ -1,6 +1,6 @@
-import type { AuditRow } from './audit.entity.js';
-import { entryHash, GENESIS_HASH } from './audit-chain.js';
-import type { AuditAnchor } from './audit-seal.js';
+import type { AuditAnchor } from '../audit-heads/audit-seal.js';
+import type { AuditRow } from '../audit-log/audit.entity.js';
+import { entryHash, GENESIS_HASH } from '../audit-log/audit-chain.js';
 
 /** How far the chain is known to hold. */
 export interface ChainPlace {

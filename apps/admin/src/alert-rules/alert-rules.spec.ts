@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HealthReport } from '@libs/dto/questions/operations.questions';
-import { metricsOf, type ServiceReport } from '../health/metrics.js';
+import { metricsOf, type ServiceReport } from '../metrics/metrics.js';
 import { AdminSettings } from '../settings.js';
 import { conditionsOf, thresholdsOf } from './alert-rules.js';
 

@@ -4,8 +4,8 @@ import { Leader } from '@libs/service-kit/database/leader';
 import { repeat } from '@libs/service-kit/database/repeat';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { AdminSettings } from '../settings.js';
-import { AuditRepository } from './audit.repository.js';
 import { type AuditAnchor, parseSigningKey, type SealKey, sealAnchor } from './audit-seal.js';
 
 /** A head that stays the same is told again so often: no copy may be older than what keeps it. */
@@ -24,7 +24,7 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     private readonly database: Database,
-    private readonly repository: AuditRepository,
+    private readonly log: AuditLogService,
     private readonly outbox: Outbox<'admin'>,
     private readonly settings: AdminSettings,
   ) {
@@ -46,7 +46,7 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async tell(): Promise<void> {
-    const head = await this.repository.head(this.database);
+    const head = await this.log.head(this.database);
     if (!head) return;
     if (this.told && head.seq < this.told.seq) {
       throw new Error(`the audit log is broken: it had ${this.told.seq} entries and now has ${head.seq}`);

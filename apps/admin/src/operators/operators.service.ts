@@ -6,7 +6,7 @@ import { KnownOperatorRow } from './known-operator.entity.js';
 
 /** Who the operators were when the auth service was last asked. */
 @Injectable()
-export class OperatorsRepository {
+export class OperatorsService {
   async known(sql: Sql): Promise<string[]> {
     const rows = await sql.repository(KnownOperatorRow).find({ order: { email: 'ASC' } });
     return rows.map(({ email }) => email);

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable, Logger } from '@nestjs/common';
-import { AuditRepository } from './audit.repository.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { CHAIN_START, type ChainPlace, checkChain } from './audit-check.js';
 
 /** Entries read by one look: a long log is verified over many of them. */
@@ -16,7 +16,7 @@ export interface AuditVerification {
 
 /** Verifies the chain a piece at a time while the service runs, and knows in memory how far it once was. */
 @Injectable()
-export class AuditWatch {
+export class AuditWatchService {
   private readonly logger = new Logger('AuditWatch');
   private place: ChainPlace = CHAIN_START;
   private furthest: ChainPlace = CHAIN_START;
@@ -25,7 +25,7 @@ export class AuditWatch {
 
   constructor(
     private readonly database: Database,
-    private readonly repository: AuditRepository,
+    private readonly log: AuditLogService,
   ) {}
 
   @ReadsGauges('audit_chain_faults')
@@ -46,10 +46,10 @@ export class AuditWatch {
       this.place = CHAIN_START;
       this.startedAt = Date.now();
     }
-    const end = await this.repository.head(this.database);
+    const end = await this.log.head(this.database);
     if ((end?.seq ?? 0) < this.furthest.seq)
       return `it ended at entry ${this.furthest.seq} and now at ${end?.seq ?? 0}`;
-    const rows = await this.repository.after(this.database, this.place.seq, PIECE);
+    const rows = await this.log.after(this.database, this.place.seq, PIECE);
     const anchored = new Map([[this.furthest.seq, this.furthest.hash]]);
     const verdict = checkChain(this.place, rows, anchored);
     if (verdict.fault !== undefined) return verdict.fault;

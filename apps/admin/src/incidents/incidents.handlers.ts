@@ -3,12 +3,12 @@ import type { SweepBlocked } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { IncidentsRepository } from './incidents.repository.js';
+import { IncidentsService } from './incidents.service.js';
 
 /** Keeps what went wrong elsewhere; the health worker makes alerts of it. */
 @Injectable()
 export class IncidentsHandlers {
-  constructor(private readonly incidents: IncidentsRepository) {}
+  constructor(private readonly incidents: IncidentsService) {}
 
   @OnEvent('delivery.failed')
   deliveryFailed(details: DeliveryFailed, tx: Tx, { id }: EventMeta): Promise<void> {

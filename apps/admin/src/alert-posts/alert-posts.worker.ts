@@ -5,7 +5,7 @@ import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signat
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';
-import { AlertPostsRepository, type DuePost } from './alert-posts.repository.js';
+import { AlertPostsService, type DuePost } from './alert-posts.service.js';
 
 /** Waits after the first, second … failure, as for the webhooks of merchants. The sixth failure is the last. */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
@@ -23,7 +23,7 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(
     private readonly database: Database,
-    private readonly posts: AlertPostsRepository,
+    private readonly posts: AlertPostsService,
     private readonly client: OutboundClient,
     private readonly settings: AdminSettings,
   ) {}

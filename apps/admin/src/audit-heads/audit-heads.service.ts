@@ -1,0 +1,15 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { AuditAnchor } from './audit-seal.js';
+
+/** Heads of the log that were told outside of the database. */
+@Injectable()
+export class AuditHeadsService {
+  /** The newest head that was said to the event stream. */
+  async told(sql: Sql): Promise<AuditAnchor | undefined> {
+    const [row] = await sql.query<{ payload: AuditAnchor }>(
+      `SELECT payload FROM outbox WHERE event = 'audit.head' AND published_at IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+    );
+    return row?.payload;
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AuditHandlers } from './audit.handlers.js';
+import { AuditLogService } from './audit-log.service.js';
+import { AuditTrailService } from './audit-trail.service.js';
+
+/** The log: acts of all services come in, and nothing goes out again. */
+@Module({
+  providers: [AuditLogService, AuditTrailService, AuditHandlers],
+  exports: [AuditLogService, AuditTrailService],
+})
+export class AuditLogModule {}

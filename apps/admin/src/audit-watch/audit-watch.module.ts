@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { AuditWatchService } from './audit-watch.service.js';
+
+/** Whether the chain of the log holds. */
+@Module({ imports: [AuditLogModule], providers: [AuditWatchService], exports: [AuditWatchService] })
+export class AuditWatchModule {}

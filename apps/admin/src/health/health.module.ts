@@ -1,0 +1,18 @@
+import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
+import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
+import { IncidentsModule } from '../incidents/incidents.module.js';
+import { OperatorsModule } from '../operators/operators.module.js';
+import { OperationsHealthController } from './health.controller.js';
+import { HealthRepository } from './health.repository.js';
+import { HealthService } from './health.service.js';
+import { HealthWorker } from './health.worker.js';
+import { HealthHistoryRepository } from './health-history.repository.js';
+
+/** One leader looks at all services; what it saw is kept and shown. */
+@Module({
+  imports: [SignInModule, AlertsModule, IncidentsModule, OperatorsModule],
+  controllers: [OperationsHealthController],
+  providers: [HealthService, HealthRepository, HealthHistoryRepository, HealthWorker],
+})
+export class HealthModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { IncidentsHandlers } from './incidents.handlers.js';
+import { IncidentsService } from './incidents.service.js';
+
+/** What went wrong elsewhere, as it was said. */
+@Module({ providers: [IncidentsService, IncidentsHandlers], exports: [IncidentsService] })
+export class IncidentsModule {}

@@ -1,0 +1,21 @@
+import { LiveStreams } from '@libs/service-kit/live/live-streams';
+import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
+import { Module } from '@nestjs/common';
+import { OperatorEventsController } from './events.controller.js';
+import { LiveHandlers } from './live.handlers.js';
+import { OperatorStreamsService } from './operator-streams.service.js';
+
+/** More open pages of operators than that fall back to polling. */
+const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
+
+/** What keeps operators' open pages up to date. */
+@Module({
+  imports: [SignInModule],
+  controllers: [OperatorEventsController],
+  providers: [
+    { provide: LiveStreams, useFactory: () => new LiveStreams(LIVE_LIMITS) },
+    OperatorStreamsService,
+    LiveHandlers,
+  ],
+})
+export class LiveModule {}
