@@ -3,11 +3,11 @@ import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
 import { OperatorsModule } from '../operators/operators.module.js';
-import { OperationsHealthController } from './health.controller.js';
 import { HealthRepository } from './health.repository.js';
 import { HealthService } from './health.service.js';
 import { HealthWorker } from './health.worker.js';
 import { HealthHistoryRepository } from './health-history.repository.js';
+import { OperationsHealthController } from './operations-health.controller.js';
 
 /** One leader looks at all services; what it saw is kept and shown. */
 @Module({

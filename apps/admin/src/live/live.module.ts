@@ -1,8 +1,8 @@
 import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
-import { OperatorEventsController } from './events.controller.js';
 import { LiveHandlers } from './live.handlers.js';
+import { OperatorEventsController } from './operator-events.controller.js';
 import { OperatorStreamsService } from './operator-streams.service.js';
 
 /** More open pages of operators than that fall back to polling. */
