@@ -4,8 +4,8 @@ import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settin
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';
-import { OidcProvider, type SignInProvider } from './oidc/oidc-providers.js';
-import { parseProviders } from './oidc/parse-providers.js';
+import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
+import { parseProviders } from './strategies/parse-providers.js';
 
 /** OWASP's least work factor for bcrypt. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt */
 const LEAST_BCRYPT_COST = 10;

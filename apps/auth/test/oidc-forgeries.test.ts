@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { type Answer, Person } from '@libs/testing/http-client';
 import { useWorld } from '@libs/testing/world';
-import { guardedFetch } from '../src/oidc/guarded-fetch.js';
+import { guardedFetch } from '../src/providers/guarded-fetch.js';
 import { service } from '../src/service.js';
 import { type Forgery, useHostileProvider } from './hostile-provider.js';
 

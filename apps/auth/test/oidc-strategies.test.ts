@@ -3,10 +3,10 @@ import { Person } from '@libs/testing/http-client';
 import { OIDC_CLIENT } from '@libs/testing/oidc-server';
 import { useWorld } from '@libs/testing/world';
 import passport from 'passport';
-import type { SignInOptions } from '../src/oidc/fastify-passport.js';
-import { SignInProvider } from '../src/oidc/oidc-providers.js';
-import { STRATEGY_KINDS } from '../src/oidc/strategy-table.js';
+import { SignInProvider } from '../src/providers/oidc-providers.js';
 import { service } from '../src/service.js';
+import type { SignInOptions } from '../src/strategies/fastify-passport.js';
+import { STRATEGY_KINDS } from '../src/strategies/strategy-table.js';
 import { useOidcServer } from './use-oidc-server.js';
 
 /** Another way to sign in: the code of the way back is a badge. */

@@ -4,14 +4,13 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable, Logger } from '@nestjs/common';
-import { FailedSignInsRepository } from '../failed-sign-ins/failed-sign-ins.repository.js';
-import { maskedEmail } from '../failed-sign-ins/masked-email.js';
+import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { userActor } from '../registry/user-actor.js';
+import { type Account, UserRegistryService } from '../registry/user-registry.service.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { userActor } from '../users/user-actor.js';
-import { type Account, UsersRepository } from '../users/users.repository.js';
 import type { MeView } from './accounts.dto.js';
 import { MeService } from './me.service.js';
 
@@ -27,12 +26,12 @@ export class AccountsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
-    private readonly users: UsersRepository,
+    private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitsService,
     private readonly me: MeService,
-    private readonly failures: FailedSignInsRepository,
+    private readonly failures: FailedSignInsService,
   ) {}
 
   /** Makes an account and signs it in. Throws `email_taken`, `rate_limited`. */
@@ -95,7 +94,7 @@ export class AccountsService {
     const after = { method: 'password', failures_in_row: inRow };
     await this.database
       .transaction(async (tx) => {
-        await this.failures.note(tx, origin.ip, user ? { userId: user.id } : { maskedEmail: maskedEmail(email) });
+        await this.failures.note(tx, origin.ip, { email, userId: user?.id });
         if (!user || !Number.isInteger(Math.log10(inRow))) return;
         await this.audit(tx, user, origin, 'user.sign_in_failed', after);
       })

@@ -1,8 +1,8 @@
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
+import { isOperator } from '../registry/operator-rule.js';
+import type { Account } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { isOperator } from '../users/operator-rule.js';
-import type { Account } from '../users/users.repository.js';
 import type { MembershipView, MeView } from './accounts.dto.js';
 
 /** An account as its owner sees it, with the merchants that the dashboard service knows of. */

@@ -1,6 +1,6 @@
 import { BigInteger, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { UserRow } from '../users/user.entity.js';
+import { UserRow } from '../registry/user.entity.js';
 
 /** Wrong passwords of one hour, from one address, for one account or one masked e-mail without an account. */
 @Entity('failed_sign_ins')

@@ -7,10 +7,10 @@ import type { MembershipView } from '../accounts/accounts.dto.js';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
 import { LimitsService } from '../limits/limits.service.js';
-import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { ProofsService } from '../proofs/proofs.service.js';
+import { UserRegistryService } from '../registry/user-registry.service.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { ProofsService } from '../users/proofs.service.js';
-import { UsersRepository } from '../users/users.repository.js';
 import { LinksRepository, type LiveLink } from './links.repository.js';
 
 /** Signing in by a link in a mail. */
@@ -23,7 +23,7 @@ export class LinksService {
     private readonly links: LinksRepository,
     private readonly limits: LimitsService,
     private readonly mailer: Mailer,
-    private readonly users: UsersRepository,
+    private readonly users: UserRegistryService,
     private readonly proofs: ProofsService,
     private readonly signIns: SignInsService,
     private readonly me: MeService,

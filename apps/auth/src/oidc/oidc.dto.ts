@@ -1,6 +1,6 @@
 import { About } from '@libs/dto/fields';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsSameSitePath } from './next-path.js';
+import { IsSameSitePath } from '../pages/next-path.js';
 
 export class OidcStartQuery {
   /** Where on this site to go afterwards. */

@@ -8,19 +8,18 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
-import { identityLinkedNotice } from '../accounts/notices.js';
+import { IdentitiesService } from '../identities/identities.service.js';
+import type { ProvenIdentity } from '../identities/proven-identity.js';
 import { LimitsService } from '../limits/limits.service.js';
+import { identityLinkedNotice } from '../notices/security-notices.js';
+import { ProofsService } from '../proofs/proofs.service.js';
+import type { SignInProvider } from '../providers/oidc-providers.js';
+import { userActor } from '../registry/user-actor.js';
+import { type Account, UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { originOf } from '../sign-ins/browser-cookies.js';
-import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import { originOf, type SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { ProofsService } from '../users/proofs.service.js';
-import { userActor } from '../users/user-actor.js';
-import { type Account, UsersRepository } from '../users/users.repository.js';
-import { IdentitiesRepository } from './identities.repository.js';
-import type { SignInProvider } from './oidc-providers.js';
-import type { ProvenIdentity } from './proven-identity.js';
-import { StrategiesService } from './strategies.service.js';
+import { StrategiesService } from '../strategies/strategies.service.js';
 
 /** What a browser brings. */
 export interface Visit<Token = string | undefined> {
@@ -36,8 +35,8 @@ export class OidcService {
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
     private readonly strategies: StrategiesService,
-    private readonly identities: IdentitiesRepository,
-    private readonly users: UsersRepository,
+    private readonly identities: IdentitiesService,
+    private readonly users: UserRegistryService,
     private readonly proofs: ProofsService,
     private readonly signIns: SignInsService,
     private readonly limits: LimitsService,

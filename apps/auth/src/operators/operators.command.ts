@@ -3,7 +3,7 @@ import { withDatabase } from '@libs/service-kit/database/with-database';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { ENTITIES } from '../entities.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { UserRegistryService } from '../registry/user-registry.service.js';
 
 /**
  * `node operators.command.js grant|revoke EMAIL` (`operators.js` in the image) with DATABASE_URL of the auth service: makes a
@@ -14,7 +14,7 @@ async function setOperator(databaseUrl: string, email: string, granted: boolean)
   const outbox = new Outbox<'auth'>('auth');
   await withDatabase(options, (database) =>
     database.transaction(async (tx) => {
-      const user = await new UsersRepository().setOperator(tx, email.toLowerCase(), granted);
+      const user = await new UserRegistryService().setOperator(tx, email.toLowerCase(), granted);
       if (!user) throw new Error(`there is no account with the e-mail ${email}: register it first`);
       const actor = { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null } as const;
       const action = granted ? 'operator.granted' : 'operator.revoked';

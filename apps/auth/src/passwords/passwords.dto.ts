@@ -1,6 +1,6 @@
 import { rule } from '@libs/dto/fields';
 import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
-import { isCommonPassword } from './common-passwords.js';
+import { isCommonPassword } from '../password-rules/common-passwords.js';
 
 /** Refuses the passwords that are tried first. */
 export function IsUncommonPassword(): PropertyDecorator {

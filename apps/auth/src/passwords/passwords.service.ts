@@ -6,14 +6,14 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { passwordChangedNotice, passwordResetNotice } from '../accounts/notices.js';
 import { LimitsService } from '../limits/limits.service.js';
+import { passwordChangedNotice, passwordResetNotice } from '../notices/security-notices.js';
+import { isOperator } from '../registry/operator-rule.js';
+import { userActor } from '../registry/user-actor.js';
+import { type Account, UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { isOperator } from '../users/operator-rule.js';
-import { userActor } from '../users/user-actor.js';
-import { type Account, UsersRepository } from '../users/users.repository.js';
 import { PasswordHasher } from './password-hasher.js';
 import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
@@ -31,7 +31,7 @@ export class PasswordsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
-    private readonly users: UsersRepository,
+    private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitsService,

@@ -10,7 +10,12 @@ const BROWSER_TOKEN_S = 3_600;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Where a request comes from, as a sign-in keeps it. */
-export function originOf(request: FastifyRequest): { ip: string; userAgent: string | null } {
+export interface SignInOrigin {
+  ip: string;
+  userAgent: string | null;
+}
+
+export function originOf(request: FastifyRequest): SignInOrigin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null };
 }
 

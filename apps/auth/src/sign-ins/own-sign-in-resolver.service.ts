@@ -5,7 +5,7 @@ import { SignInsService } from './sign-ins.service.js';
 
 /** The auth service looks sign-ins up where they are. */
 @Injectable()
-export class OwnSignInResolver extends SignInResolver {
+export class OwnSignInResolverService extends SignInResolver {
   constructor(private readonly signIns: SignInsService) {
     super();
   }

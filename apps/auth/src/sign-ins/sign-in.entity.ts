@@ -1,6 +1,6 @@
 import { BigInteger, Bool, CountedUp, Hex64, Moment, Text } from '@libs/service-kit/database/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { UserRow } from '../users/user.entity.js';
+import { UserRow } from '../registry/user.entity.js';
 
 /** A browser in which somebody is signed in. */
 @Entity('sign_ins')

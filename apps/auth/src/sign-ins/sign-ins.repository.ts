@@ -1,18 +1,13 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { type Account, USER_COLUMNS } from '../users/users.repository.js';
-import { ABSOLUTE_DAYS } from './browser-cookies.js';
+import { type Account, USER_COLUMNS } from '../registry/user-registry.service.js';
+import { ABSOLUTE_DAYS, type SignInOrigin } from './browser-cookies.js';
 import { SignInRow } from './sign-in.entity.js';
 
 /** Sliding lifetime of a sign-in. */
 const IDLE_DAYS = 14;
 /** The sliding end is moved at most this often: a write for each request would buy nothing. */
 const TOUCH_AFTER_MIN = 60;
-
-export interface SignInOrigin {
-  ip: string;
-  userAgent: string | null;
-}
 
 /** How somebody signed in. */
 export interface SignInWay {

@@ -8,12 +8,13 @@ import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Injectable } from '@nestjs/common';
+import { isOperator } from '../registry/operator-rule.js';
+import { userActor } from '../registry/user-actor.js';
+import type { Account } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { isOperator } from '../users/operator-rule.js';
-import { userActor } from '../users/user-actor.js';
-import type { Account } from '../users/users.repository.js';
+import type { SignInOrigin } from './browser-cookies.js';
 import type { SignInView } from './sign-ins.dto.js';
-import { type SignInOrigin, SignInsRepository, type SignInWay } from './sign-ins.repository.js';
+import { SignInsRepository, type SignInWay } from './sign-ins.repository.js';
 
 /** Hashes that one event names. */
 const HASHES_PER_EVENT = 1_000;

@@ -1,15 +1,11 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Answers } from '@libs/service-kit/messaging/answers';
 import { Controller } from '@nestjs/common';
-import { PasswordsService } from '../passwords/passwords.service.js';
 import { UsersService } from './users.service.js';
 
 @Controller()
 export class UsersAnswers {
-  constructor(
-    private readonly users: UsersService,
-    private readonly passwords: PasswordsService,
-  ) {}
+  constructor(private readonly users: UsersService) {}
 
   @Answers('auth.users')
   list(request: RequestOf<'auth.users'>): Promise<ReplyOf<'auth.users'>> {
@@ -24,10 +20,5 @@ export class UsersAnswers {
   @Answers('auth.account_backgrounds')
   async backgrounds({ user_ids }: RequestOf<'auth.account_backgrounds'>): Promise<ReplyOf<'auth.account_backgrounds'>> {
     return { users: await this.users.backgrounds(user_ids) };
-  }
-
-  @Answers('auth.reset_password')
-  async reset({ user_id, actor }: RequestOf<'auth.reset_password'>): Promise<ReplyOf<'auth.reset_password'>> {
-    return { temporary_password: await this.passwords.reset(user_id, actor) };
   }
 }

@@ -3,9 +3,9 @@ import type { AccountBackground, UserSummary } from '@libs/dto/questions/auth.qu
 import type { UserView } from '@libs/dto/users';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { isOperator } from '../registry/operator-rule.js';
+import { type ListedAccount, UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { isOperator } from './operator-rule.js';
-import { type ListedAccount, UsersRepository } from './users.repository.js';
 
 const MOST_IDS = 1_000;
 const MOST_ROWS = 500;
@@ -16,7 +16,7 @@ const MOST_BACKGROUNDS = 100;
 export class UsersService {
   constructor(
     private readonly database: Database,
-    private readonly users: UsersRepository,
+    private readonly users: UserRegistryService,
     private readonly settings: AuthSettings,
   ) {}
 

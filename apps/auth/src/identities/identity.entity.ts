@@ -1,6 +1,6 @@
 import { BigInteger, Moment, Text } from '@libs/service-kit/database/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { UserRow } from '../users/user.entity.js';
+import { UserRow } from '../registry/user.entity.js';
 
 /** Somebody at a provider, and the account that they are. */
 @Entity('identities')

@@ -11,7 +11,7 @@ const REQUEST_MIN = 10;
 
 /** Who is who at providers, and sign-ins that are under way there. */
 @Injectable()
-export class IdentitiesRepository {
+export class IdentitiesService {
   async userIdOf(sql: Sql, { issuer, subject }: Identity): Promise<number | undefined> {
     const row = await sql.repository(IdentityRow).findOneBy({ issuer, subject });
     return row?.user_id;

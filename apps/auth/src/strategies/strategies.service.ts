@@ -2,13 +2,13 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { IdentitiesService } from '../identities/identities.service.js';
+import { type ProvenIdentity, provenIdentityOf } from '../identities/proven-identity.js';
+import { isSameSitePath } from '../pages/next-path.js';
+import { OidcClientService } from '../providers/oidc-client.service.js';
 import { AuthSettings } from '../settings.js';
 import { fastifyPassport, type SignInOptions, type StrategyAnswer } from './fastify-passport.js';
-import { IdentitiesRepository } from './identities.repository.js';
-import { isSameSitePath } from './next-path.js';
-import { OidcClientService } from './oidc-client.service.js';
 import { asRefusal } from './oidc-error.js';
-import { type ProvenIdentity, provenIdentityOf } from './proven-identity.js';
 import { STRATEGY_KINDS } from './strategy-table.js';
 
 const HOME = '/dashboard';
@@ -21,7 +21,7 @@ export class StrategiesService {
   constructor(
     { providers, publicUrl }: AuthSettings,
     client: OidcClientService,
-    identities: IdentitiesRepository,
+    identities: IdentitiesService,
     database: Database,
   ) {
     for (const row of providers) {

@@ -1,5 +1,5 @@
 import { isEmail } from 'class-validator';
-import type { Identity } from './identities.repository.js';
+import type { Identity } from './identities.service.js';
 
 const MAX_NAME_LENGTH = 200;
 

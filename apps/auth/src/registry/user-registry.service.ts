@@ -32,8 +32,9 @@ export const USER_COLUMNS = `u.id, u.email, u.name,
 
 const SELECT = `SELECT ${USER_COLUMNS} FROM users u`;
 
+/** The rows of users: every folder that acts on an account finds, locks and changes it here. */
 @Injectable()
-export class UsersRepository {
+export class UserRegistryService {
   /** Undefined when the e-mail is taken. */
   async insert(sql: Sql, email: string, passwordHash: string): Promise<Account | undefined> {
     const [row] = await sql.query<Account>(

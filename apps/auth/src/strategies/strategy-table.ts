@@ -1,6 +1,6 @@
 import type { Strategy } from 'passport';
+import { OidcProvider, type SignInProvider } from '../providers/oidc-providers.js';
 import { OidcStrategy, type StrategyTools } from './oidc.strategy.js';
-import { OidcProvider, type SignInProvider } from './oidc-providers.js';
 
 /** A kind of strategy: what a row of the setting must say for it, and how one is made of a row. */
 export interface StrategyKind<Row extends SignInProvider = SignInProvider> {

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import type { SignInProvider } from './oidc-providers.js';
+import type { SignInProvider } from '../providers/oidc-providers.js';
 import { STRATEGY_KINDS } from './strategy-table.js';
 
 /** Reads the setting. Throws an Error for anything that is no list of providers with known strategies and different ids. */

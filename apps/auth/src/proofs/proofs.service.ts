@@ -3,19 +3,19 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { passwordRemovedNotice } from '../accounts/notices.js';
+import { passwordRemovedNotice } from '../notices/security-notices.js';
+import { userActor } from '../registry/user-actor.js';
+import { type Account, UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import type { SignInOrigin } from '../sign-ins/sign-ins.repository.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { userActor } from './user-actor.js';
-import { type Account, UsersRepository } from './users.repository.js';
 
 /** What it means that somebody has shown an e-mail to be theirs. */
 @Injectable()
 export class ProofsService {
   constructor(
     private readonly outbox: Outbox<'auth'>,
-    private readonly users: UsersRepository,
+    private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,

@@ -4,16 +4,16 @@ import type { Database } from '@libs/service-kit/database/database';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Logger } from '@nestjs/common';
 import passport from 'passport';
+import type { IdentitiesService } from '../identities/identities.service.js';
+import type { Checks, OidcClientService } from '../providers/oidc-client.service.js';
+import type { OidcProvider } from '../providers/oidc-providers.js';
 import type { SignInOptions } from './fastify-passport.js';
-import type { IdentitiesRepository } from './identities.repository.js';
-import type { Checks, OidcClientService } from './oidc-client.service.js';
 import { asSignInError, reasonsOf } from './oidc-error.js';
-import type { OidcProvider } from './oidc-providers.js';
 
 /** What strategies may use of the service. */
 export interface StrategyTools {
   client: OidcClientService;
-  identities: IdentitiesRepository;
+  identities: IdentitiesService;
   database: Database;
   publicUrl: string;
 }

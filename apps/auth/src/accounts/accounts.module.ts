@@ -1,0 +1,18 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { Module } from '@nestjs/common';
+import { FailedSignInsModule } from '../failed-sign-ins/failed-sign-ins.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { AccountsController } from './accounts.controller.js';
+import { AccountsService } from './accounts.service.js';
+import { MeService } from './me.service.js';
+
+@Module({
+  imports: [FailedSignInsModule, LimitsModule, MailModule, PasswordsModule, RegistryModule, SignInsModule],
+  controllers: [AccountsController],
+  providers: [AccountsService, MeService],
+  exports: [MeService],
+})
+export class AccountsModule {}

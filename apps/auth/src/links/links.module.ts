@@ -1,0 +1,18 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { ProofsModule } from '../proofs/proofs.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { LinksController } from './links.controller.js';
+import { LinksRepository } from './links.repository.js';
+import { LinksService } from './links.service.js';
+import { LinksWorker } from './links.worker.js';
+
+@Module({
+  imports: [AccountsModule, LimitsModule, MailModule, ProofsModule, RegistryModule, SignInsModule],
+  controllers: [LinksController],
+  providers: [LinksRepository, LinksService, LinksWorker],
+})
+export class LinksModule {}

@@ -1,0 +1,27 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { IdentitiesModule } from '../identities/identities.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { ProofsModule } from '../proofs/proofs.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { StrategiesModule } from '../strategies/strategies.module.js';
+import { OidcController } from './oidc.controller.js';
+import { OidcService } from './oidc.service.js';
+
+@Module({
+  imports: [
+    AccountsModule,
+    IdentitiesModule,
+    LimitsModule,
+    MailModule,
+    ProofsModule,
+    RegistryModule,
+    SignInsModule,
+    StrategiesModule,
+  ],
+  controllers: [OidcController],
+  providers: [OidcService],
+})
+export class OidcModule {}

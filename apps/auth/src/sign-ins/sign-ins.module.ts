@@ -1,0 +1,25 @@
+import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import { Module } from '@nestjs/common';
+import { AuthSettings } from '../settings.js';
+import { BrowserCookies } from './browser-cookies.js';
+import { OwnSignInResolverService } from './own-sign-in-resolver.service.js';
+import { SignInsAnswers } from './sign-ins.answers.js';
+import { SignInsController } from './sign-ins.controller.js';
+import { SignInsRepository } from './sign-ins.repository.js';
+import { SignInsService } from './sign-ins.service.js';
+
+@Module({
+  controllers: [SignInsController, SignInsAnswers],
+  providers: [
+    SignInsRepository,
+    SignInsService,
+    { provide: SignInResolver, useClass: OwnSignInResolverService },
+    {
+      provide: BrowserCookies,
+      inject: [AuthSettings],
+      useFactory: (settings: AuthSettings) => new BrowserCookies(settings.publicUrl),
+    },
+  ],
+  exports: [BrowserCookies, SignInResolver, SignInsService],
+})
+export class SignInsModule {}
