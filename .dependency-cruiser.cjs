@@ -35,6 +35,14 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'no-circles-of-folders',
+      comment: 'Folders of a service stand above each other: what two of them need is a folder below both.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/[^/]+/src/[^/]+', pathNot: '^apps/[^/]+-web/' },
+      to: { circular: true },
+    },
+    {
       name: 'services-are-apart',
       comment: 'A service reaches another one by events and questions only.',
       severity: 'error',
@@ -81,6 +89,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/.*\\.repository\\.ts$' },
       to: { path: '^apps/.*\\.(module|controller|answers|handlers|worker|service|guard)\\.ts$' },
+    },
+    {
+      name: 'repositories-stay-in-their-folder',
+      comment:
+        'A folder is a module: others use its service, its plain files and its rows. Commands put parts together by hand.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: '(/commands/|\\.command\\.ts$)' },
+      to: { path: '^apps/$1/src/.+\\.repository\\.ts$', pathNot: '^apps/$1/src/$2/' },
     },
     {
       name: 'services-do-not-look-up',

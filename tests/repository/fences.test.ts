@@ -28,6 +28,12 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'libs/dto/src/$a.ts': importing('@libs/events/$b'),
     'libs/events/src/$b.ts': `import type { used } from '@libs/dto/$a';\nexport const anything = 1 as unknown as typeof used;`,
   },
+  'no-circles-of-folders': {
+    'apps/admin/src/$one/a.ts': importing('../$two/b.js'),
+    'apps/admin/src/$two/b.ts': ANYTHING,
+    'apps/admin/src/$two/c.ts': importing('../$one/d.js'),
+    'apps/admin/src/$one/d.ts': ANYTHING,
+  },
   'services-are-apart': {
     'apps/admin/src/$a.ts': importing('@apps/auth/$b'),
     'apps/auth/src/$b.ts': ANYTHING,
@@ -55,6 +61,10 @@ const BREACHES: Readonly<Record<string, Files>> = {
   'repositories-are-the-bottom': {
     'apps/admin/src/users/$a.repository.ts': importing('./$a.service.js'),
     'apps/admin/src/users/$a.service.ts': ANYTHING,
+  },
+  'repositories-stay-in-their-folder': {
+    'apps/admin/src/users/$a.service.ts': importing('../merchants/$b.repository.js'),
+    'apps/admin/src/merchants/$b.repository.ts': ANYTHING,
   },
   'services-do-not-look-up': {
     'apps/admin/src/users/$a.service.ts': importing('./$a.controller.js'),

@@ -1,7 +1,7 @@
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
+import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';
-import type { Account } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import type { MembershipView, MeView } from './accounts.dto.js';
 

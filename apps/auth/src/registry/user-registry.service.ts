@@ -1,13 +1,8 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { type Account, USER_COLUMNS } from './account.js';
 import { UserRow } from './user.entity.js';
-
-/** A user as it is now. Its `password_hash` is null also where a temporary password is over: the account then has none. */
-export interface Account
-  extends Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'email_proven_at' | 'granted_operator'> {
-  password_temporary: boolean;
-}
 
 /** An account and when it was last seen. */
 export interface ListedAccount extends Account {
@@ -24,11 +19,6 @@ export interface BackgroundRow {
   methods: string[];
   last_seen_at: Date | null;
 }
-
-/** The columns of an `Account`, of a table or alias `u`. */
-export const USER_COLUMNS = `u.id, u.email, u.name,
-  CASE WHEN u.password_temporary_until <= now() THEN NULL ELSE u.password_hash END AS password_hash,
-  coalesce(u.password_temporary_until > now(), false) AS password_temporary, u.email_proven_at, u.granted_operator`;
 
 const SELECT = `SELECT ${USER_COLUMNS} FROM users u`;
 

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { type Account, USER_COLUMNS } from '../registry/user-registry.service.js';
+import { type Account, USER_COLUMNS } from '../registry/account.js';
 import { ABSOLUTE_DAYS, type SignInOrigin } from './browser-cookies.js';
 import { SignInRow } from './sign-in.entity.js';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../page/html.js';
+import { type Html, html } from '../html/html.js';
 import { DEV_ACTS } from './dev-acts.js';
 
 /** Buttons for a developer who wants to see the page in each of its states. In English: it is never seen by buyers. */

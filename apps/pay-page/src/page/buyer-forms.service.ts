@@ -2,9 +2,9 @@ import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { AppError } from '@libs/errors/app-error';
 import { Ask } from '@libs/service-kit/messaging/ask';
 import { Injectable } from '@nestjs/common';
+import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from '../states/forms.js';
 import { fill, money } from '../texts/written.js';
 import { completeView } from './complete-view.js';
-import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from './forms.js';
 import type { PageContext } from './page-context.js';
 import { receiptLines } from './receipt.html.js';
 

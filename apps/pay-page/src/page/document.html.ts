@@ -1,6 +1,6 @@
 import { pageAssets } from '../assets/page-assets.js';
+import { type Html, html, raw } from '../html/html.js';
 import type { Language } from '../texts/languages.js';
-import { type Html, html, raw } from './html.js';
 
 /** A square that reads as a coin at any size; the page loads nothing else. */
 const ICON =

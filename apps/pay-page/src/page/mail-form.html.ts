@@ -1,6 +1,6 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { type Html, html } from '../html/html.js';
 import { fill } from '../texts/written.js';
-import { type Html, html } from './html.js';
 import { formPath, type PageContext } from './page-context.js';
 
 /** The receipt by mail: offered where mail is set up, and for as long as there are receipts left to send. */

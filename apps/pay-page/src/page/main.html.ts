@@ -1,12 +1,12 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { type Html, html, raw } from '../html/html.js';
+import { payState, STATE_FACTS, seenUsdCents } from '../states/pay-state.js';
 import { LANGUAGES } from '../texts/languages.js';
 import type { Texts } from '../texts/texts.js';
 import { fill, money } from '../texts/written.js';
-import { type Html, html, raw } from './html.js';
 import { instructions, warnings } from './instructions.html.js';
 import { mailForm } from './mail-form.html.js';
 import { linkTo, type PageContext } from './page-context.js';
-import { payState, STATE_FACTS, seenUsdCents } from './pay-state.js';
 import { hasPayments, payments } from './payments.html.js';
 import { receipt } from './receipt.html.js';
 import { sentForm } from './sent-form.html.js';

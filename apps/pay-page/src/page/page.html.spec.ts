@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { tokenAmount } from '@libs/money/token-amount';
+import { html } from '../html/html.js';
+import { transactionIn } from '../states/forms.js';
+import { payState } from '../states/pay-state.js';
 import { LANGUAGES } from '../texts/languages.js';
 import { completeView } from './complete-view.js';
-import { transactionIn } from './forms.js';
-import { html } from './html.js';
 import { payMain } from './main.html.js';
 import { payPage } from './page.html.js';
-import { payState } from './pay-state.js';
 
 const context = { networkName: 'Arbitrum One', language: LANGUAGES[0], asked: {} };
 

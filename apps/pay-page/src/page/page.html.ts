@@ -1,13 +1,13 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { pageAssets } from '../assets/page-assets.js';
 import { devPanel } from '../dev-panel/dev-panel.html.js';
+import { type Html, html, raw } from '../html/html.js';
 import type { BrowserWords } from '../script/words.js';
+import { payState } from '../states/pay-state.js';
 import { fill } from '../texts/written.js';
 import { htmlDocument } from './document.html.js';
-import { type Html, html, raw } from './html.js';
 import { payMain } from './main.html.js';
 import { linkTo, type PageContext } from './page-context.js';
-import { payState } from './pay-state.js';
 
 /** How often the page without JavaScript loads itself again; `looksByItself` of the texts says so. */
 const RELOAD_S = 30;

@@ -1,8 +1,8 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import type { SessionPaymentView } from '@libs/dto/views';
+import { type Html, html } from '../html/html.js';
 import type { Texts } from '../texts/texts.js';
 import { fill, money, number, tokens } from '../texts/written.js';
-import { type Html, html } from './html.js';
 import type { PageContext } from './page-context.js';
 
 const WORD: Readonly<Record<SessionPaymentView['status'], keyof Texts['paymentIs']>> = {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
+import { type Html, html } from '../html/html.js';
 import { QUIET_MODULES, qrPath } from '../script/qr-path.js';
-import { type Html, html } from './html.js';
 
 /** A QR code as an image that is sharp at every size. */
 export function qrCode(content: string, alternative: string): Html {

@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { type Html, html } from '../html/html.js';
 import type { Texts } from '../texts/texts.js';
 import { moment, money } from '../texts/written.js';
-import { type Html, html } from './html.js';
 import type { PageContext } from './page-context.js';
 
 /** What a buyer keeps: when, to whom, for what, and what was too much. */

@@ -1,5 +1,5 @@
+import { type Html, html } from '../html/html.js';
 import { fill } from '../texts/written.js';
-import { type Html, html } from './html.js';
 import { formPath, type PageContext } from './page-context.js';
 
 /** For a buyer whose money does not show: names a transaction, and is told how it stands to this payment. */

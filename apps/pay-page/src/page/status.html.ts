@@ -1,8 +1,8 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
+import { type Html, html, raw } from '../html/html.js';
+import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../states/pay-state.js';
 import { moment } from '../texts/written.js';
-import { type Html, html, raw } from './html.js';
 import { linkTo, type PageContext } from './page-context.js';
-import { isDelayed, type PayState, STATE_FACTS, type Tone } from './pay-state.js';
 
 /** Drawn in the colour of the text, so that they hold in every scheme and in forced colours. */
 const SIGNS: Readonly<Record<Tone, Html>> = {

@@ -1,6 +1,6 @@
-import type { MailOutcome, SentFinding } from '../page/forms.js';
-import type { PayState } from '../page/pay-state.js';
 import type { BrowserWords, WalletConnectWords } from '../script/words.js';
+import type { MailOutcome, SentFinding } from '../states/forms.js';
+import type { PayState } from '../states/pay-state.js';
 
 /** Everything the page says in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
 export interface Texts {

@@ -6,9 +6,9 @@ import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turn
 import type { TurnState } from '@libs/machines/turn.machine';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { movedData, queuedData } from '../turns/turn-data.js';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
 import { testData } from './test-event.js';
+import { movedData, queuedData } from './turn-data.js';
 
 describe('a delivery id', () => {
   it('is wd_ and 32 hex digits, new each time', () => {

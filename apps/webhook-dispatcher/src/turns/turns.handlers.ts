@@ -5,7 +5,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
-import { movedData, queuedData } from './turn-data.js';
+import { movedData, queuedData } from '../envelopes/turn-data.js';
 
 /** There are three for each turn, and most accounts have no endpoint. */
 const AT_MOST = 64;
