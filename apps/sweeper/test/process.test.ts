@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -100,7 +101,8 @@ describe.each([
 
     const ids = payments.map((payment) => payment.data.payment_id);
     await eventually(() => sharesOf(done, ids).length === 2);
-    expect(sharesOf(done, ids)[0]!.event.sweep_tx_hash).toBe(stored[0].hash);
+    // Which of the two payments was signed for first is not certain.
+    expect(sharesOf(done, ids).map(({ event }) => event.sweep_tx_hash)).toContain(stored[0].hash);
     expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(10_890_000n);
     const { rows: all } = await client.query('SELECT nonce::int FROM transactions ORDER BY nonce');
     expect(new Set(all.map((row) => row.nonce)).size).toBe(all.length);

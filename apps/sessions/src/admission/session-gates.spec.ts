@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TIERS } from '@libs/dto/tiers';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import { amountGate, merchantGate, monthCapGate, openGate, sessionCapGate } from './session-gates.js';
 import { nextMonth } from '../usage/months.js';
+import { amountGate, merchantGate, monthCapGate, openGate, sessionCapGate } from './session-gates.js';
 
 const now = new Date('2026-12-31T23:00:00Z');
 const merchant = (changes: Partial<MerchantChanged> = {}) =>
