@@ -9,7 +9,8 @@ import { eventually } from '@libs/testing/eventually';
 import { useRunner } from './runner-world.js';
 import { COUNTER_URL } from './test-toolboxes.js';
 
-const runner = useRunner();
+// What a killed worker had in hand comes again after this time, and not after half a minute.
+const runner = useRunner(() => ({ EVENT_ACK_WAIT_MS: '2000' }));
 const HELD = '{"hold": true}';
 let faultPoints: string;
 /** The one process that runs turns. It dies where a test wants it to, and another one follows. */
