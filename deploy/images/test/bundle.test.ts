@@ -35,11 +35,11 @@ describe('Bundles', () => {
   });
 
   it('are not made where a program would hide inside of another one', async () => {
-    const programs = { operators: OPERATORS, users: 'apps/auth/dist/src/users/users.repository.js' };
+    const programs = { operators: OPERATORS, users: 'apps/auth/dist/src/registry/user-registry.service.js' };
     const folder = join(mkdtempSync(join(tmpdir(), 'bundles-')), 'out');
 
     await expect(bundlePrograms(programs, folder)).rejects.toThrow(
-      'users.repository.js, which is a program of its own',
+      'user-registry.service.js, which is a program of its own',
     );
     expect(readdirSync(folder)).toEqual([]);
     rmSync(join(folder, '..'), { recursive: true });
