@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { removePostgres, startPostgres } from '../src/postgres.js';
+import { clonePostgres, removePostgres, startPostgres } from '../src/postgres.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
 
@@ -44,6 +44,30 @@ describe('startPostgres', () => {
       'password authentication failed',
     );
     await server.stop();
+  });
+
+  it('is cloned with its password, from and to folders that its user cannot enter', async () => {
+    const [from, to] = ['from', 'to'].map((name) =>
+      join(mkdtempSync(join(tmpdir(), 'embedded-postgres-closed-')), name),
+    );
+    const first = await startPostgres({ dir: from!, fsync: false });
+    await query(first.superuserUrl, "CREATE TABLE cloned AS SELECT 'yes' AS value");
+    await first.stop();
+
+    clonePostgres(from!, to!);
+    const [again, copy] = [
+      await startPostgres({ dir: from!, fsync: false }),
+      await startPostgres({ dir: to!, fsync: false }),
+    ];
+    await query(copy.superuserUrl, "UPDATE cloned SET value = 'changed'");
+
+    expect(await query(again.superuserUrl, 'SELECT value FROM cloned')).toEqual([{ value: 'yes' }]);
+    expect(new URL(copy.superuserUrl).password).toBe(new URL(again.superuserUrl).password);
+    for (const server of [again, copy]) await server.stop();
+    for (const folder of [from!, to!]) {
+      removePostgres(folder);
+      rmSync(join(folder, '..'), { recursive: true });
+    }
   });
 
   it('starts afresh when its folder was removed, also where the data lies elsewhere', async () => {
