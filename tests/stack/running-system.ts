@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '@deploy/local/api-client';
 import { localProvider } from '@deploy/local/chain';
-import { SILENT } from '@deploy/local/progress';
-import { OPERATOR_EMAIL, type RunningStack, type StackSettings, startStack } from '@deploy/local/stack';
-import { freePort } from '@libs/embedded/free-port';
+import { OPERATOR_EMAIL, type RunningStack, type StackSettings } from '@deploy/local/stack';
 import { removePostgres } from '@libs/embedded/postgres';
 import type { JsonRpcProvider } from 'ethers';
 import pg from 'pg';
 import { Buyer } from './buyer.js';
-import { beginFromTemplate, seedPlatform } from './system-template.js';
+import { beginFromTemplate, seedPlatform, startTestStack } from './system-template.js';
 
 export interface SystemSettings extends StackSettings {
   /** All services in one process: where a test neither stops one nor looks at it, this starts with a third of the work. */
@@ -35,8 +33,7 @@ export class RunningSystem {
   static async start({ oneProcess = false, ...settings }: SystemSettings = {}): Promise<RunningSystem> {
     const dir = mkdtempSync(join(tmpdir(), 'checkout-system-'));
     const isSeeded = beginFromTemplate(dir);
-    const options = { port: await freePort(), dir, fresh: false, detach: false, oneProcess, demo: false };
-    const stack = await startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });
+    const stack = await startTestStack(dir, oneProcess, settings);
     const provider = localProvider(stack.dependencies.rpcUrls[0]!);
     const pool = new pg.Pool({ connectionString: stack.dependencies.adminDatabaseUrl, max: 4 });
     // A test may stop Postgres under us.
@@ -85,9 +82,4 @@ export class RunningSystem {
     removePostgres(this.stack.state.postgres);
     rmSync(this.stack.state.dir, { recursive: true, force: true });
   }
-}
-
-/** Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor. */
-function envWith(env: StackSettings['env']): NonNullable<StackSettings['env']> {
-  return (service) => ({ ...(service === 'auth' ? { BCRYPT_COST: '4' } : {}), ...env?.(service) });
 }

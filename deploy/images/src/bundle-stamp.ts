@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './places.js';
@@ -26,6 +26,12 @@ export function isFresh(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What a folder of bundles was made of, as a name that changes with it; undefined where there are none. */
+export function signatureIn(folder: string): string | undefined {
+  const path = join(folder, STAMP);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stamp).signature : undefined;
 }
 
 /** Notes in a folder of bundles what they are made of. */

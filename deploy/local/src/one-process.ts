@@ -5,27 +5,15 @@ import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { stopOnSignal } from '@libs/service-kit/stop-on-signal';
 
-/** Written out, so that the bundler sees what is imported. */
-const DEFINITIONS: Readonly<Record<ServiceName, () => Promise<{ service: unknown }>>> = {
-  admin: () => import('@apps/admin/service'),
-  'agent-gateway': () => import('@apps/agent-gateway/service'),
-  auth: () => import('@apps/auth/service'),
-  'chain-indexer': () => import('@apps/chain-indexer/service'),
-  dashboard: () => import('@apps/dashboard/service'),
-  gateway: () => import('@apps/gateway/service'),
-  'pay-page': () => import('@apps/pay-page/service'),
-  sessions: () => import('@apps/sessions/service'),
-  sweeper: () => import('@apps/sweeper/service'),
-  'turn-runner': () => import('@apps/turn-runner/service'),
-  'webhook-dispatcher': () => import('@apps/webhook-dispatcher/service'),
-};
-
-const environments = JSON.parse(process.env['SERVICE_ENVIRONMENTS'] ?? '{}') as Record<ServiceName, NodeJS.ProcessEnv>;
+const environments = JSON.parse(process.env['SERVICE_ENVIRONMENTS'] ?? '{}') as Partial<
+  Record<ServiceName, NodeJS.ProcessEnv>
+>;
 const running: RunningService[] = [];
 stopOnSignal(running);
 await Promise.all(
   Object.entries(environments).map(async ([name, env]) => {
-    const { service } = await DEFINITIONS[name as ServiceName]();
-    running.push(await startService(service as ServiceDefinition, env));
+    // Seen from the compiled file. The bundler takes in every service that the pattern names.
+    const { service }: { service: ServiceDefinition } = await import(`../../../../apps/${name}/dist/src/service.js`);
+    running.push(await startService(service, env));
   }),
 );

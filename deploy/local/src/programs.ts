@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isFresh } from '@deploy/images/bundle-stamp';
+import { isFresh, signatureIn } from '@deploy/images/bundle-stamp';
 import { BUNDLES } from '@deploy/images/places';
 import { SERVICE_PARTS } from '@deploy/images/service-parts';
 import type { ServiceName } from '@libs/events/services';
@@ -29,19 +27,15 @@ export async function programFiles(progress: Progress, bundled = !wantsSourceMap
 
 /** As `programFiles`, of what is there: bundles where they are of today's compiled files. */
 export function programFile(): ProgramFile {
-  return !wantsSourceMaps() && isFresh(BUNDLES) ? bundledFile : appFile;
+  return areBundlesUsed() ? bundledFile : appFile;
 }
 
 /** What the bundles were made of, as a name that changes with it; undefined where there are none. */
-export function bundlesDigest(): string | undefined {
-  const stamp = join(BUNDLES, 'stamp.json');
-  return existsSync(stamp) ? createHash('sha256').update(readFileSync(stamp)).digest('hex').slice(0, 16) : undefined;
-}
+export const bundlesSignature = (): string | undefined => signatureIn(BUNDLES);
 
 /** All services as one program, bundled where the others are. */
 export function oneProcessFile(): string {
-  const compiled = fileURLToPath(new URL('./one-process.js', import.meta.url));
-  return !wantsSourceMaps() && isFresh(BUNDLES) ? join(BUNDLES, 'services.js') : compiled;
+  return areBundlesUsed() ? join(BUNDLES, 'services.js') : fileURLToPath(new URL('./one-process.js', import.meta.url));
 }
 
 function bundledFile(service: ServiceName, path: string): string {
@@ -50,6 +44,10 @@ function bundledFile(service: ServiceName, path: string): string {
   const found = programs.find(([, file]) => file === path);
   if (!found) throw new Error(`${path} of ${service} is no program: see SERVICE_PARTS in deploy/images`);
   return join(BUNDLES, `${found[0]}.js`);
+}
+
+function areBundlesUsed(): boolean {
+  return !wantsSourceMaps() && isFresh(BUNDLES);
 }
 
 function wantsSourceMaps(): boolean {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { ServiceName } from '@libs/events/services';
 import { ApiClient, ApiRefusal } from './api-client.js';
 import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
 import { readJson, writeJson } from './json-file.js';
@@ -80,14 +81,7 @@ async function makeAgent(stack: SeedPlace, owner: ApiClient): Promise<string> {
 
 /** Gives an account credits, as people of the platform do. */
 export async function grantCredits(stack: SeedPlace, accountId: number, dollars: number): Promise<void> {
-  const { env } = stack.services.find(({ name }) => name === 'agent-gateway')!;
-  await run(
-    process.execPath,
-    [stack.program('agent-gateway', 'commands/grant-credits.js'), `${accountId}`, `${dollars}`],
-    {
-      env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
-    },
-  );
+  await runCommand(stack, 'agent-gateway', 'commands/grant-credits.js', `${accountId}`, `${dollars}`);
 }
 
 async function signIn({ baseUrl }: SeedPlace, email: string, password: string): Promise<ApiClient> {
@@ -104,10 +98,7 @@ async function signIn({ baseUrl }: SeedPlace, email: string, password: string): 
 /** There is no way over HTTP, on purpose: the operator's own command line, with the auth service's database role. */
 async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void> {
   if ((await operator.get<Me>('/api/me')).is_operator) return;
-  const { env } = stack.services.find(({ name }) => name === 'auth')!;
-  await run(process.execPath, [stack.program('auth', 'operators/operators.command.js'), 'grant', OPERATOR_EMAIL], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
-  });
+  await runCommand(stack, 'auth', 'operators/operators.command.js', 'grant', OPERATOR_EMAIL);
   const me = await operator.get<Me>('/api/me');
   if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not say so`);
 }
@@ -118,8 +109,13 @@ export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient
   await operator.post(`/api/admin/merchants/${id}/approve`);
   const treasury = chainAccount('feeRecipient').address;
   await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
-  const { env } = stack.services.find(({ name }) => name === 'dashboard')!;
-  await run(process.execPath, [stack.program('dashboard', 'billing/platform-merchant.command.js'), `${id}`], {
+  await runCommand(stack, 'dashboard', 'billing/platform-merchant.command.js', `${id}`);
+}
+
+/** Runs a command of a service for people of the platform, with the database role of the service. */
+async function runCommand(stack: SeedPlace, service: ServiceName, file: string, ...args: string[]): Promise<void> {
+  const { env } = stack.services.find(({ name }) => name === service)!;
+  await run(process.execPath, [stack.program(service, file), ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
   });
 }

@@ -36,7 +36,7 @@ const COLUMNS = new ColumnList(PaymentRow).names;
 
 /** Where a transfer is on the chain now, and how sure that is. */
 const PLACE = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
-const NEW = new ColumnList(PaymentRow, [
+const NEW_COLUMNS = [
   'merchant_id',
   'session_id',
   'status',
@@ -50,7 +50,8 @@ const NEW = new ColumnList(PaymentRow, [
   'base_units',
   'amount_usd_cents',
   'required_confirmations',
-]);
+] as const;
+const NEW = new ColumnList(PaymentRow, NEW_COLUMNS);
 const INSERT = new NamedStatement<NewPayment>(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
 );
@@ -71,22 +72,7 @@ const SAVE_SWEPT = new NamedStatement<Swept & { id: number }>(
 );
 
 type Place = Pick<PaymentRow, (typeof PLACE)[number]>;
-type NewPayment = Place &
-  Pick<
-    PaymentRow,
-    | 'merchant_id'
-    | 'session_id'
-    | 'status'
-    | 'chain_id'
-    | 'tx_hash'
-    | 'log_ordinal'
-    | 'asset'
-    | 'token_address'
-    | 'from_address'
-    | 'base_units'
-    | 'amount_usd_cents'
-    | 'required_confirmations'
-  >;
+type NewPayment = Pick<PaymentRow, (typeof NEW_COLUMNS)[number]>;
 
 /** The rows of payments: finds them, adds them up, and keeps what they became. */
 @Injectable()
