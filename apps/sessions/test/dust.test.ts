@@ -233,10 +233,15 @@ describe('a transfer below the minimum', () => {
     const [payment, small] = [units(session, 1_000_001), units(session, 99)];
     for (const transfer of [payment, small]) await final(transfer);
     await becomes(session, { status: 'paid', below_minimum_units: { USDC: '99' } });
-    const rows = await world.rows<{ id: string; base_units: string }>(
-      `SELECT p.id, base_units::text FROM payments p JOIN sessions s ON s.id = session_id WHERE token = $1 ORDER BY p.id`,
-      [session.token],
-    );
+    // Both are final before they are swept: a sweep that overtakes is tried again later.
+    const rows = await eventually(async () => {
+      const found = await world.rows<{ id: string; base_units: string }>(
+        `SELECT p.id, base_units::text FROM payments p JOIN sessions s ON s.id = session_id
+         WHERE token = $1 AND p.status = 'confirmed' ORDER BY p.id`,
+        [session.token],
+      );
+      return found.length === 2 ? found : undefined;
+    });
 
     await world.bus.says('sweep.done', {
       chain_id: 42161,
