@@ -20,7 +20,7 @@ import { paymentMachine } from '@libs/machines/payment.machine';
 import { sessionMachine } from '@libs/machines/session.machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
 import { turnMachine } from '@libs/machines/turn.machine';
-import { METRICS } from '@libs/service-kit/telemetry/metric-table';
+import { METRICS } from '@libs/service-kit/telemetry/metrics/metric-table';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
 import { AGENT_API, CHECKOUT } from '../tests/dist/contract/promises.js';

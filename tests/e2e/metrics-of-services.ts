@@ -1,6 +1,6 @@
 import { GAUGE_NAMES, GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
 import type { ServiceName } from '@libs/events/services';
-import { METRIC_NAMES, METRICS, type MetricRow } from '@libs/service-kit/telemetry/metric-table';
+import { METRIC_NAMES, METRICS, type MetricRow } from '@libs/service-kit/telemetry/metrics/metric-table';
 import type { Scrape } from '../stack/metrics-ports.js';
 
 type ServiceScrape = Scrape & { readonly service: ServiceName };

@@ -1,7 +1,7 @@
 import { chainAccount } from '@deploy/local/keys';
 import { expect, it } from '@jest/globals';
 import { open } from '@libs/sealing/sealed-box';
-import { addLogin } from '@libs/service-kit/database/provision';
+import { addLogin } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';
 import { connect, nkeyAuthenticator } from '@nats-io/transport-node';

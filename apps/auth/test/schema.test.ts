@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';

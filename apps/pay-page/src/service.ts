@@ -1,4 +1,4 @@
-import { useJsonBodies } from '@libs/service-kit/http/json-body';
+import { useJsonBodies } from '@libs/service-kit/http/json/json-body';
 import { defineService } from '@libs/service-kit/service-definition';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';

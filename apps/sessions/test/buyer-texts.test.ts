@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { bodyHash } from '@libs/service-kit/http/body-hash';
+import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

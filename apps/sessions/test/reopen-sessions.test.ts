@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import { Database } from '@libs/service-kit/database/database';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { reopenSessions } from '../src/commands/reopening.js';

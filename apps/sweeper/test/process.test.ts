@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { SWEEP_BLOCKS, type SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { SWEEP_STATES } from '@libs/machines/sweep.machine';
-import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { eventually } from '@libs/testing/eventually';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';

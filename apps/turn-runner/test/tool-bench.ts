@@ -10,7 +10,7 @@ import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sea
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { defineService } from '@libs/service-kit/service-definition';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
-import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';

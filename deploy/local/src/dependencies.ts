@@ -6,7 +6,7 @@ import { findNatsServer } from '@libs/embedded/find-nats-server';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres';
 import { SERVICES, type ServiceName } from '@libs/events/services';
-import { natsServerUsers } from '@libs/service-kit/messaging/nats-permissions';
+import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import pg from 'pg';
 import type { DevelopmentKeys } from './keys.js';

@@ -58,4 +58,4 @@ function migrationFiles(name: string): string[] {
     .map((file) => join(folder, file));
 }
 
-const kitFiles = (): string[] => [fileURLToPath(import.meta.resolve('@libs/service-kit/database/messaging-tables'))];
+const kitFiles = (): string[] => [fileURLToPath(import.meta.resolve('@libs/service-kit/database/schema/messaging-tables'))];

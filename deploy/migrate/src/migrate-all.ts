@@ -1,5 +1,5 @@
 import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
-import { migrate } from '@libs/service-kit/database/migrate';
+import { migrate } from '@libs/service-kit/database/schema/migrate';
 import pg from 'pg';
 import { SCHEMAS } from './schemas.js';
 

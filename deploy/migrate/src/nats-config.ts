@@ -1,7 +1,7 @@
 // The payload classes of the event catalogue are decorated.
 import 'reflect-metadata';
 import type { ServiceName } from '@libs/events/services';
-import { natsServerUsers } from '@libs/service-kit/messaging/nats-permissions';
+import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
 
 /** How long the answer to a question may be sent to its asker; questions wait 3 s. */
 const ANSWER_WITHIN = '30s';

@@ -1,5 +1,5 @@
 import { SCHEMA_OWNERS, type SchemaOwner, schemaOf } from '@libs/events/services';
-import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
+import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/schema/provision';
 import pg from 'pg';
 
 /** How a service signs in: as its schema, or as its second login, `<schema>_<anything>`. */

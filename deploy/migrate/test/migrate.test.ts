@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres';
 import { SERVICES, schemaOf } from '@libs/events/services';
-import { undoLastMigration } from '@libs/service-kit/database/migrate';
+import { undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http-client';

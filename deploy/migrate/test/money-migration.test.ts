@@ -2,7 +2,7 @@ import { MIGRATIONS } from '@apps/sessions/migrations';
 import { Money } from '@apps/sessions/migrations/0003-money';
 import { service } from '@apps/sessions/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 

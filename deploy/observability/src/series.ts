@@ -1,5 +1,5 @@
 import { GAUGE_NAMES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
-import { METRIC_NAMES, METRICS } from '@libs/service-kit/telemetry/metric-table';
+import { METRIC_NAMES, METRICS } from '@libs/service-kit/telemetry/metrics/metric-table';
 
 /** What Prometheus makes of every scrape by itself. */
 const OF_PROMETHEUS = ['up'];

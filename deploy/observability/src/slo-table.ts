@@ -1,4 +1,4 @@
-import type { MetricName } from '@libs/service-kit/telemetry/metric-table';
+import type { MetricName } from '@libs/service-kit/telemetry/metrics/metric-table';
 
 /** A promise about the platform, as a share of events that are good. */
 export interface Slo {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import { GATE, type GateFacts, OPERATION, type OperationFacts } from '@libs/service-kit/http/operation';
-import { readPathInt } from '@libs/service-kit/http/path-params';
+import { readPathInt } from '@libs/service-kit/http/validation/path-params';
 import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { RequestMethod, type Type } from '@nestjs/common';
 import {

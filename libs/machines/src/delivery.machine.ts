@@ -12,7 +12,7 @@ export interface DeliveryFacts {
 }
 
 /** One event on its way to one endpoint. */
-export const deliveryMachine: Machine<DeliveryStatus, DeliveryEvent, DeliveryFacts, 'schedule' | 'say_failed'> =
+export const deliveryMachine: Machine<DeliveryStatus, DeliveryEvent, DeliveryFacts, 'schedule' | 'publish_failed'> =
   checked({
     name: 'delivery',
     states: DELIVERY_STATES,
@@ -22,7 +22,7 @@ export const deliveryMachine: Machine<DeliveryStatus, DeliveryEvent, DeliveryFac
     transitions: [
     { from: ['pending'],                        on: 'accepted',                                                                    to: 'delivered' },
     { from: ['pending'],                        on: 'refused',  when: (f) => f.attemptsLeft > 0,   whenText: 'attempts remain',    to: 'pending', effects: ['schedule'] },
-    { from: ['pending'],                        on: 'refused',  when: (f) => f.attemptsLeft === 0, whenText: 'that was the sixth', to: 'failed',  effects: ['say_failed'] },
+    { from: ['pending'],                        on: 'refused',  when: (f) => f.attemptsLeft === 0, whenText: 'that was the sixth', to: 'failed',  effects: ['publish_failed'] },
     { from: ['pending'],                        on: 'endpoint_deleted',                                                            to: 'failed' },
     { from: ['pending', 'delivered', 'failed'], on: 'replay',                                                                      to: 'pending', effects: ['schedule'] },
   ],

@@ -51,14 +51,14 @@ describe('a merchant', () => {
 
 describe('a payment', () => {
   it.each([
-    ['detected', 'final', true, 'confirmed', ['credit', 'say_confirmed']],
-    ['detected', 'final', false, 'late', ['credit', 'say_late']],
-    ['detected', 'dropped', true, 'reverted', ['say_reverted']],
-    ['confirmed', 'dropped', true, 'reverted', ['uncredit', 'say_reverted']],
-    ['late', 'dropped', false, 'reverted', ['uncredit', 'say_reverted']],
+    ['detected', 'final', true, 'confirmed', ['credit', 'publish_confirmed']],
+    ['detected', 'final', false, 'late', ['credit', 'publish_late']],
+    ['detected', 'dropped', true, 'reverted', ['publish_reverted']],
+    ['confirmed', 'dropped', true, 'reverted', ['uncredit', 'publish_reverted']],
+    ['late', 'dropped', false, 'reverted', ['uncredit', 'publish_reverted']],
     ['reverted', 'seen_again', true, 'detected', []],
-    ['confirmed', 'swept', true, 'swept', ['say_swept']],
-    ['late', 'swept', false, 'swept', ['say_swept']],
+    ['confirmed', 'swept', true, 'swept', ['publish_swept']],
+    ['late', 'swept', false, 'swept', ['publish_swept']],
   ] as const)('%s on %s (in time: %s) becomes %s', (from, on, onTime, to, effects) => {
     expect(step(paymentMachine, from, on, { onTime })).toEqual({ to, effects });
   });
@@ -116,7 +116,7 @@ describe('a session', () => {
     ['canceled', 'window_closed', { windowOver: true, canceled: true }, undefined, undefined],
     ['canceled', 'cancel', { canceled: true }, undefined, undefined],
     ['paid', 'credit_reverted', { windowOver: true, canceled: true }, 'canceled', ['label_reverted']],
-    ['open', 'cancel', {}, 'canceled', ['say_canceled']],
+    ['open', 'cancel', {}, 'canceled', ['publish_canceled']],
     ['open', 'cancel', { paid: 1n }, undefined, undefined],
     ['open', 'cancel', { inFlight: 1n }, undefined, undefined],
     ['processing', 'cancel', { inFlight: 100n }, undefined, undefined],
@@ -128,7 +128,7 @@ describe('a session', () => {
     ['paid', 'credit_reverted', { paid: 0n, windowOver: true }, 'expired', ['label_reverted']],
     ['paid', 'credit_reverted', { paid: 100n }, 'paid', ['label_reverted']],
     ['open', 'window_closed', { windowOver: false }, undefined, undefined],
-    ['open', 'window_closed', { windowOver: true }, 'expired', ['say_expired']],
+    ['open', 'window_closed', { windowOver: true }, 'expired', ['publish_expired']],
     ['open', 'window_closed', { windowOver: true, inFlight: 100n }, undefined, undefined],
     ['processing', 'window_closed', { windowOver: true, inFlight: 100n }, undefined, undefined],
     ['paid', 'window_closed', { windowOver: true, paid: 100n }, undefined, undefined],
@@ -143,7 +143,7 @@ describe('a delivery', () => {
     expect(step(deliveryMachine, 'pending', 'refused', { attemptsLeft: 1 })?.to).toBe('pending');
     expect(step(deliveryMachine, 'pending', 'refused', { attemptsLeft: 0 })).toEqual({
       to: 'failed',
-      effects: ['say_failed'],
+      effects: ['publish_failed'],
     });
   });
 

@@ -6,7 +6,7 @@ export type PaymentStatus = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept'] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-export type PaymentEffect = 'credit' | 'uncredit' | 'say_confirmed' | 'say_late' | 'say_reverted' | 'say_swept';
+export type PaymentEffect = 'credit' | 'uncredit' | 'publish_confirmed' | 'publish_late' | 'publish_reverted' | 'publish_swept';
 
 export interface PaymentFacts {
   /** Block time is at or before the session's `expires_at`. Our own delay never makes a buyer late. */
@@ -21,11 +21,11 @@ export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, 
   events: PAYMENT_EVENTS,
   // biome-ignore format: a table reads best as a table
   transitions: [
-    { from: ['detected'],                      on: 'final',      when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed', effects: ['credit', 'say_confirmed'] },
-    { from: ['detected'],                      on: 'final',      when: (f) => !f.onTime, whenText: 'too late', to: 'late',     effects: ['credit', 'say_late'] },
-    { from: ['detected'],                      on: 'dropped',                                                  to: 'reverted',  effects: ['say_reverted'] },
-    { from: ['confirmed', 'late'],             on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'say_reverted'] },
+    { from: ['detected'],                      on: 'final',      when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed', effects: ['credit', 'publish_confirmed'] },
+    { from: ['detected'],                      on: 'final',      when: (f) => !f.onTime, whenText: 'too late', to: 'late',     effects: ['credit', 'publish_late'] },
+    { from: ['detected'],                      on: 'dropped',                                                  to: 'reverted',  effects: ['publish_reverted'] },
+    { from: ['confirmed', 'late'],             on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
     { from: ['reverted'],                      on: 'seen_again',                                               to: 'detected' },
-    { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept',     effects: ['say_swept'] },
+    { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept',     effects: ['publish_swept'] },
   ],
 });

@@ -16,7 +16,7 @@ export type SessionEvent = (typeof SESSION_EVENTS)[number];
 export const SESSION_LABELS = ['partial', 'over', 'late', 'reverted'] as const;
 export type SessionLabel = (typeof SESSION_LABELS)[number];
 
-export type SessionEffect = `label_${SessionLabel}` | 'say_expired' | 'say_canceled';
+export type SessionEffect = `label_${SessionLabel}` | 'publish_expired' | 'publish_canceled';
 
 /** What the guards look at. Sums are token base units; both tokens have six decimals, so they add up. */
 export interface SessionFacts {
@@ -74,7 +74,7 @@ export const sessionMachine: Machine<SessionStatus, SessionEvent, SessionFacts, 
     { from: ['open'],                       on: 'credit_reverted',                                                                              to: 'open',       effects: ['label_reverted'] },
     { from: ['expired'],                    on: 'credit_reverted',                                                                              to: 'expired',    effects: ['label_reverted'] },
     { from: ['canceled'],                   on: 'credit_reverted',                                                                              to: 'canceled',   effects: ['label_reverted'] },
-    { from: ['open'],                       on: 'cancel',            when: untouched,                           whenText: 'nothing received',   to: 'canceled',   effects: ['say_canceled'] },
-    { from: ['open', 'processing'],         on: 'window_closed',     when: (f) => f.windowOver && !wouldComplete(f), whenText: 'scanner is past it, nothing in flight completes it', to: 'expired', effects: ['say_expired'] },
+    { from: ['open'],                       on: 'cancel',            when: untouched,                           whenText: 'nothing received',   to: 'canceled',   effects: ['publish_canceled'] },
+    { from: ['open', 'processing'],         on: 'window_closed',     when: (f) => f.windowOver && !wouldComplete(f), whenText: 'scanner is past it, nothing in flight completes it', to: 'expired', effects: ['publish_expired'] },
   ],
 });

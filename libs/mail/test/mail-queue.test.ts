@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
-import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { eventually } from '@libs/testing/eventually';

@@ -4,18 +4,18 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
 import { connectPatiently, createDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
-import { SchemaVersion } from './database/schema-version.js';
+import { SchemaVersion } from './database/schema/schema-version.js';
 import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
-import { Ask } from './messaging/ask.js';
-import { MessagingWorker } from './messaging/messaging.worker.js';
-import { Nats } from './messaging/nats.js';
-import { Outbox } from './messaging/outbox.js';
-import { StreamEnd } from './messaging/stream-end.js';
+import { Ask } from './messaging/rpc/ask.js';
+import { MessagingWorker } from './messaging/stream/messaging.worker.js';
+import { Nats } from './messaging/stream/nats.js';
+import { Outbox } from './messaging/outbox/outbox.js';
+import { StreamEnd } from './messaging/repair/stream-end.js';
 import { HealthReporter } from './operations/health-report.js';
 import { operationsAnswers } from './operations/operations.answers.js';
 import { entitiesOf, type ServiceDefinition } from './service-definition.js';
-import { GaugesWorker } from './telemetry/gauges.worker.js';
+import { GaugesWorker } from './telemetry/metrics/gauges.worker.js';
 
 /** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, Ask. */
 @Module({})

@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MigrationInterface } from 'typeorm';
 import type { CommonSettings } from './config/common-settings.js';
-import { MESSAGING_ENTITIES } from './database/messaging.entity.js';
+import { MESSAGING_ENTITIES } from './database/schema/messaging.entity.js';
 
 /** Rows of a table that are deleted when they are so old. */
 export interface Retention {

@@ -1,4 +1,4 @@
-import { migrate, undoLastMigration } from '@libs/service-kit/database/migrate';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 

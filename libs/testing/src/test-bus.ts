@@ -3,7 +3,7 @@ import { type AppError } from '@libs/errors/app-error';
 import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalogue';
 import { type QuestionName, questionSubject } from '@libs/events/questions';
 import type { ServiceName } from '@libs/events/services';
-import { streamConfig } from '@libs/service-kit/messaging/stream';
+import { streamConfig } from '@libs/service-kit/messaging/stream/stream';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';

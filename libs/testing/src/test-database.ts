@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { schemaOf } from '@libs/events/services';
-import { migrate } from '@libs/service-kit/database/migrate';
-import { closePublicAccess, provisionService } from '@libs/service-kit/database/provision';
+import { migrate } from '@libs/service-kit/database/schema/migrate';
+import { closePublicAccess, provisionService } from '@libs/service-kit/database/schema/provision';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import pg from 'pg';
 import { TEST_POSTGRES_URL } from './jest-global-setup.js';

@@ -18,12 +18,12 @@ import {
   TextList,
   Units,
   Uuid,
-} from '@libs/service-kit/database/columns';
+} from '@libs/service-kit/database/entities/columns';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { RelayState } from '@libs/service-kit/database/messaging.entity';
-import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
-import { below, insertNew, insertRow, updateRows } from '@libs/service-kit/database/rows';
+import { RelayState } from '@libs/service-kit/database/schema/messaging.entity';
+import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
+import { below, insertNew, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import { defineService } from '@libs/service-kit/service-definition';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Module } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of a service that owns nothing but its outbox and inbox. */

@@ -6,7 +6,7 @@ import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
+import { EpochGuard } from '@libs/service-kit/messaging/repair/epoch-guard';
 import { defineService } from '@libs/service-kit/service-definition';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';

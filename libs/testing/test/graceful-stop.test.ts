@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CommonSettings, DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
-import { Ask } from '@libs/service-kit/messaging/ask';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { defineService } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';

@@ -6,9 +6,9 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/anti-entropy';
-import { EpochGuard } from '@libs/service-kit/messaging/epoch-guard';
-import { Nats } from '@libs/service-kit/messaging/nats';
+import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/repair/anti-entropy';
+import { EpochGuard } from '@libs/service-kit/messaging/repair/epoch-guard';
+import { Nats } from '@libs/service-kit/messaging/stream/nats';
 import {
   type GatheredEvent,
   OnEvent,
@@ -16,9 +16,9 @@ import {
   OnLiveEvent,
   OnPacedEvent,
   PoisonError,
-} from '@libs/service-kit/messaging/on-event';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
-import { StreamEnd } from '@libs/service-kit/messaging/stream-end';
+} from '@libs/service-kit/messaging/inbox/on-event';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { StreamEnd } from '@libs/service-kit/messaging/repair/stream-end';
 import { defineService } from '@libs/service-kit/service-definition';
 import { eventually } from '@libs/testing/eventually';
 import { TestBus } from '@libs/testing/test-bus';

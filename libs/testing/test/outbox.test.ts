@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 
 const outbox = new Outbox<'auth'>('auth');
 const revoked = (hashes: number) => ({ user_id: 1, token_hashes: Array<string>(hashes).fill('a'.repeat(64)) });

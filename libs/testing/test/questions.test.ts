@@ -6,7 +6,7 @@ import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
 import { AppError } from '@libs/errors/app-error';
 import { questionSubject } from '@libs/events/questions';
 import type { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { TestBus } from '@libs/testing/test-bus';
 
 describe('A question', () => {

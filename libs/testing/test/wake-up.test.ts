@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 
 const NEVER_MS = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A post to the operators' webhook. */

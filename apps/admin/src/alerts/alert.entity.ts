@@ -1,4 +1,4 @@
-import { Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 import type { RuleName, Severity } from '../alert-rules/alert-rules.js';
 

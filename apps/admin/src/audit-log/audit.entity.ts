@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { BigInteger, Hex64, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** An entry of the audit log: added by the service, and changed by nobody. */

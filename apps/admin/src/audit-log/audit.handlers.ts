@@ -1,6 +1,6 @@
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from './audit-trail.service.js';
 

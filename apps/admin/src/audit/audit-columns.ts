@@ -1,4 +1,4 @@
-import type { CsvColumns } from '@libs/service-kit/http/csv-text';
+import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 import type { AuditEntryView } from './audit.dto.js';
 
 // biome-ignore format: a table reads best as a table

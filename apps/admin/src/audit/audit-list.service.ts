@@ -1,6 +1,6 @@
 import { type Page, placeAt, placeBelow, toPage } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
-import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';

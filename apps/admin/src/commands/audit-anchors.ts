@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { streamOf } from '@libs/events/catalogue';
-import { natsOptions } from '@libs/service-kit/messaging/nats';
+import { natsOptions } from '@libs/service-kit/messaging/stream/nats';
 import { jetstreamManager, type SeqMsgRequest } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { AuditAnchor } from '../audit-heads/audit-seal.js';

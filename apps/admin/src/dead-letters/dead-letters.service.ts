@@ -6,7 +6,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { consumersOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 

@@ -1,4 +1,4 @@
-import { Identity, Json, Moment } from '@libs/service-kit/database/columns';
+import { Identity, Json, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 import type { Metrics } from '../metrics/metrics.js';
 

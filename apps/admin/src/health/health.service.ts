@@ -1,8 +1,8 @@
 import type { FailedDeliveryView } from '@libs/dto/failed-deliveries';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { conditionsOf, thresholdsOf } from '../alert-rules/alert-rules.js';
 import type { AlertView } from '../alerts/alert.view.js';

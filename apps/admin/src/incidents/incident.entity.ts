@@ -1,4 +1,4 @@
-import { BigInteger, Json, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { BigInteger, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** What went wrong elsewhere and needs eyes. */

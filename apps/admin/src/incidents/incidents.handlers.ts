@@ -1,7 +1,7 @@
 import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
 import type { SweepBlocked } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/on-event';
+import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { IncidentsService } from './incidents.service.js';
 

@@ -1,5 +1,5 @@
 import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
-import { insertNew } from '@libs/service-kit/database/rows';
+import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { RecentIncidents } from '../metrics/metrics.js';

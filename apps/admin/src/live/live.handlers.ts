@@ -1,6 +1,6 @@
 import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
-import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { OperatorStreamsService } from './operator-streams.service.js';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@libs/dto/questions/questions';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { MaintenanceService } from './maintenance.service.js';
 

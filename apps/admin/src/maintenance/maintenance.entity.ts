@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** The one row of the switch. */

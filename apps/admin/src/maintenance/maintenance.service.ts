@@ -1,7 +1,7 @@
 import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import type { MaintenanceView, SetMaintenanceBody } from './maintenance.dto.js';

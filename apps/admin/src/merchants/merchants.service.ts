@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '@libs/dto/page';
 import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
 import type { MerchantView } from '@libs/dto/views';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantView } from './merchants.dto.js';
 

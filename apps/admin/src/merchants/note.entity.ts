@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** What operators tell each other about a merchant; never changed. */

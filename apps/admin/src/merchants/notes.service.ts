@@ -1,7 +1,7 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import type { NoteRow } from './note.entity.js';

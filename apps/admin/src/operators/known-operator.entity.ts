@@ -1,4 +1,4 @@
-import { Text } from '@libs/service-kit/database/columns';
+import { Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** Who was an operator when the auth service was last asked: an alert that it is down must reach them too. */

@@ -1,4 +1,4 @@
-import { insertNew } from '@libs/service-kit/database/rows';
+import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';

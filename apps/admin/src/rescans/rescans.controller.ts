@@ -1,7 +1,7 @@
 import { OperatorRescanBody, RescanView } from '@libs/dto/rescans';
 import { ValidationError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 

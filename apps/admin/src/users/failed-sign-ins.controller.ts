@@ -1,10 +1,10 @@
 import { About, IsDateTime, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/page';
 import type { FailedSignIn } from '@libs/dto/questions/auth.questions';
-import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
-import type { CsvColumns } from '@libs/service-kit/http/csv-text';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
+import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';

@@ -1,5 +1,5 @@
 import type { Sql } from '@libs/service-kit/database/sql';
-import type { OutboxRow } from '@libs/service-kit/messaging/outbox';
+import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
 

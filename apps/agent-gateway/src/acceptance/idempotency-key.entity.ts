@@ -1,4 +1,4 @@
-import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** An answer that is given again to the same request under the same key. */

@@ -1,4 +1,4 @@
-import { BigInteger, Moment } from '@libs/service-kit/database/columns';
+import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** Whoever uses the agent API: what it has, may spend and keeps. Its row is the lock under which balance and caps are looked at. */

@@ -1,7 +1,7 @@
 import { dollars, microUsd } from '@libs/money/micro-usd';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ENTITIES } from '../entities.js';
 import { LedgerService } from '../ledger/ledger.service.js';

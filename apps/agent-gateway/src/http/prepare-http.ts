@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import { AGENT_JSON_BODY_BYTES, MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { useJsonBodies } from '@libs/service-kit/http/json-body';
+import { useJsonBodies } from '@libs/service-kit/http/json/json-body';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** JSON bodies with room for long texts, and forms with one file. */

@@ -1,6 +1,6 @@
 import type { Page } from '@libs/dto/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';

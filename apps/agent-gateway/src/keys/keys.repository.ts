@@ -1,4 +1,4 @@
-import { below, insertRow, updateRows } from '@libs/service-kit/database/rows';
+import { below, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import type { LedgerKind } from './ledger-kinds.js';

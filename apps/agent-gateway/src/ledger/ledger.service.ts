@@ -1,4 +1,4 @@
-import { below } from '@libs/service-kit/database/rows';
+import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';

@@ -1,7 +1,7 @@
 import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 

@@ -1,4 +1,4 @@
-import { Integer, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 

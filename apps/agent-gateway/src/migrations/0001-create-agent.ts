@@ -1,4 +1,4 @@
-import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/messaging-tables';
+import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Amounts are millionths of a US dollar. Every table carries `account_id`, so that it can be distributed by it. */

@@ -1,7 +1,7 @@
 import { microUsd } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';

@@ -1,4 +1,4 @@
-import { Moment, Text, TextList } from '@libs/service-kit/database/columns';
+import { Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 

@@ -2,7 +2,7 @@ import { NO_MANIFEST } from '@libs/dto/agent/manifest';
 import { NO_TOOLS } from '@libs/dto/agent/toolset';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { ManifestsService } from '../manifests/manifests.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';

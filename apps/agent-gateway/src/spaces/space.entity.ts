@@ -1,5 +1,5 @@
 import type { EngineName } from '@libs/dto/agent/engines';
-import { BigInteger, CountedUp, Integer, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, CountedUp, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { AgentKeyRow } from '../accounts/agent-key.entity.js';

@@ -3,7 +3,7 @@ import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow, reachOf, within } from '../access/scope-rules.js';

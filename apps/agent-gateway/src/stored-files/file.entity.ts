@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Bytes, CountedUp, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Bytes, CountedUp, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';

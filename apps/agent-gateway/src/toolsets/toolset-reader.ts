@@ -1,7 +1,7 @@
 import { CAPABILITY_CONFIGS } from '@libs/dto/agent/capability-config';
 import { type Grant, MAX_TOOLS, type McpServer, type Toolset } from '@libs/dto/agent/toolset';
 import { ValidationError, type ValidationFault } from '@libs/errors/app-error';
-import { readDto } from '@libs/service-kit/http/validation.pipe';
+import { readDto } from '@libs/service-kit/http/validation/validation.pipe';
 import { capabilityOf, configProblem, type GrantFacts } from '../capabilities/capability-rules.js';
 import { credentialIn } from './credential-text.js';
 import { type GrantBody, serverOf, type ToolsBody } from './tools.dto.js';

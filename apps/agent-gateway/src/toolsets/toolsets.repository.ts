@@ -1,5 +1,5 @@
 import type { Toolset } from '@libs/dto/agent/toolset';
-import { insertRow } from '@libs/service-kit/database/rows';
+import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SpaceRow } from '../spaces/space.entity.js';

@@ -4,7 +4,7 @@ import { NO_TOOLS, type Toolset } from '@libs/dto/agent/toolset';
 import type { Role } from '@libs/dto/roles';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { AgentGatewaySettings } from '../settings.js';

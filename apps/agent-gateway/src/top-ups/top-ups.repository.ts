@@ -1,5 +1,5 @@
 import type { SessionView } from '@libs/dto/views';
-import { insertRow } from '@libs/service-kit/database/rows';
+import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { TopUpPaymentRow, TopUpRow } from './top-up.entity.js';

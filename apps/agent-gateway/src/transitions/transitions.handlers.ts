@@ -1,6 +1,6 @@
 import type { TurnStepped, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type GatheredEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { type GatheredEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TransitionsService } from './transitions.service.js';

@@ -1,7 +1,7 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { isTerminal } from '@libs/machines/turn.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { PoisonError } from '@libs/service-kit/messaging/on-event';
+import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';

@@ -1,8 +1,8 @@
 import { AppError } from '@libs/errors/app-error';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';

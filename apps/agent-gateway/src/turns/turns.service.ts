@@ -2,7 +2,7 @@ import type { StepView } from '@libs/dto/agent/step-view';
 import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { reachOf, within } from '../access/scope-rules.js';

@@ -1,4 +1,4 @@
-import type { CsvColumns } from '@libs/service-kit/http/csv-text';
+import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 import type { Grouping, UsageRowView } from './usage.dto.js';
 
 type Columns = CsvColumns<UsageRowView>;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvText } from '@libs/service-kit/http/csv-text';
+import { csvText } from '@libs/service-kit/http/csv/csv-text';
 import { Operation } from '@libs/service-kit/http/operation';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

@@ -2,7 +2,7 @@ import type { Page } from '@libs/dto/page';
 import type { OwnersEndpoint } from '@libs/dto/questions/webhooks.questions';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';

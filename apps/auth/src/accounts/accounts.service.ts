@@ -1,8 +1,8 @@
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
 import { LimitsService } from '../limits/limits.service.js';

@@ -1,4 +1,4 @@
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';

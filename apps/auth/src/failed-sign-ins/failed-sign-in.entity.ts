@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 

@@ -1,7 +1,7 @@
 import { placeAt, placeBelow, toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { FailedSignInsRepository } from './failed-sign-ins.repository.js';
 

@@ -1,4 +1,4 @@
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 

@@ -1,4 +1,4 @@
-import { Hex64, Moment, Text } from '@libs/service-kit/database/columns';
+import { Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A sign-in that is under way at a provider. */

@@ -1,4 +1,4 @@
-import { type CountedTry, countTry } from '@libs/service-kit/database/count-try';
+import { type CountedTry, countTry } from '@libs/service-kit/database/coordination/count-try';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { RateCounterRow } from './rate-counter.entity.js';

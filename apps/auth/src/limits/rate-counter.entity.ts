@@ -1,4 +1,4 @@
-import { Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** How often something was tried. Not in the write-ahead log: of no use after a crash. */

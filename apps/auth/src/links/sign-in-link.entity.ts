@@ -1,4 +1,4 @@
-import { Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A link by mail that somebody asked for. */

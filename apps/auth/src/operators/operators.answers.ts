@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { OperatorsRepository } from './operators.repository.js';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { ENTITIES } from '../entities.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 

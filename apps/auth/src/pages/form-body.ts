@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
-import { useJsonBodies } from '@libs/service-kit/http/json-body';
+import { useJsonBodies } from '@libs/service-kit/http/json/json-body';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
-import { ErrorFilter } from '@libs/service-kit/http/error.filter';
+import { ErrorFilter } from '@libs/service-kit/http/errors/error.filter';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
-import { Slots } from '@libs/service-kit/messaging/slots';
+import { Slots } from '@libs/service-kit/concurrency/slots';
 import bcrypt from 'bcrypt';
 
 /** Hashing is slow on purpose; a longer queue than this only makes everybody wait. */

@@ -1,7 +1,7 @@
 import { MailQueue } from '@libs/mail/mail-queue';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { passwordRemovedNotice } from '../notices/security-notices.js';
 import type { Account } from '../registry/account.js';

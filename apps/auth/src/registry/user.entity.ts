@@ -1,4 +1,4 @@
-import { Bool, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** Somebody with an account. */

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, CountedUp, Hex64, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, CountedUp, Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 

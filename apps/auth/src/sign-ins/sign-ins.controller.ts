@@ -1,7 +1,7 @@
 import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Delete, Get, HttpCode, Query, Req, Res, UseGuards } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { BigInteger, SmallInteger, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** How far a chain was read. The epoch fences: a scanner that was replaced cannot write any more. */

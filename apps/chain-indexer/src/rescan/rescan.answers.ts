@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { RpcError } from '../rpc/rpc-error.js';
 import { RescanService } from './rescan.service.js';

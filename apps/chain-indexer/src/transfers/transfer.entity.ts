@@ -8,7 +8,7 @@ import {
   SmallInteger,
   Text,
   Units,
-} from '@libs/service-kit/database/columns';
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
 /** A transfer of a token that we take to an address of ours. Addresses and hashes are lower case; times are Unix seconds. */

@@ -1,7 +1,7 @@
 import type { KnownTransfer } from '@libs/dto/questions/chain.questions';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { WatchedService } from '../watched/watched.service.js';

@@ -1,5 +1,5 @@
 import { transferDigest } from '@libs/dto/questions/chain.questions';
-import { ColumnList } from '@libs/service-kit/database/column-list';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type SeenTransfer, TransferRow } from './transfer.entity.js';

@@ -1,7 +1,7 @@
 import type { TransferChange } from '@libs/events/payloads/chain.payload';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
-import { count, measure } from '@libs/service-kit/telemetry/metrics';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
+import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { beginWork, followed, isRecording } from '@libs/service-kit/telemetry/tracing';
 import { readTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';

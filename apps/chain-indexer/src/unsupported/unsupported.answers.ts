@@ -2,7 +2,7 @@ import { idBelow, placeIn, toPage } from '@libs/dto/page';
 import type { UnsupportedTransfer } from '@libs/dto/questions/chain.questions';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import type { UnsupportedRow } from './unsupported.entity.js';
 import { UnsupportedRepository } from './unsupported.repository.js';

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index, Unique } from 'typeorm';
 
 /** A transfer of another token to an address of ours. Addresses and hashes are lower case; times are Unix seconds. */

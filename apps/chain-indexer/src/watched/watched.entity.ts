@@ -1,4 +1,4 @@
-import { BigInteger, Bytes, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bytes, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 
 /** A deposit address that was issued. Late money comes years later, so none is ever forgotten. */

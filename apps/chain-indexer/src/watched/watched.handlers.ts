@@ -1,6 +1,6 @@
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { WatchedService } from './watched.service.js';

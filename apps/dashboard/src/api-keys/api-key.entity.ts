@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 

@@ -1,5 +1,5 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
-import { insertRow, updateRows } from '@libs/service-kit/database/rows';
+import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';

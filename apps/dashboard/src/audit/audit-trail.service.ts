@@ -1,7 +1,7 @@
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { topicOfAct } from '../live/topics.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';

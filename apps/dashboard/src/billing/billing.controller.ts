@@ -1,6 +1,6 @@
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';

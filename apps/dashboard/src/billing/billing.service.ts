@@ -15,7 +15,7 @@ import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentData } from '@libs/events/payloads/sessions.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';

@@ -1,5 +1,5 @@
 import type { PaymentView, SessionView } from '@libs/dto/views';
-import type { CsvColumns } from '@libs/service-kit/http/csv-text';
+import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 
 // biome-ignore format: a table reads best as a table
 export const SESSION_COLUMNS: CsvColumns<SessionView> = [

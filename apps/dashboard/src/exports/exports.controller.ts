@@ -1,7 +1,7 @@
-import { CSV, sendCsv } from '@libs/service-kit/http/csv-reply';
+import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';

@@ -2,7 +2,7 @@ import type { Page } from '@libs/dto/page';
 import type { SignedInUser } from '@libs/dto/questions/auth.questions';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';

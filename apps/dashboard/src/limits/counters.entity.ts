@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Moment } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
-import { countTry } from '@libs/service-kit/database/count-try';
+import { countTry } from '@libs/service-kit/database/coordination/count-try';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 

@@ -1,5 +1,5 @@
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

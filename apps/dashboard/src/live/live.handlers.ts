@@ -15,7 +15,7 @@ import type {
   SessionExpired,
   SessionOpened,
 } from '@libs/events/payloads/sessions.payload';
-import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { MerchantStreamsService } from './merchant-streams.service.js';
 import type { Topic } from './topics.js';

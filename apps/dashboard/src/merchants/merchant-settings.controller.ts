@@ -1,7 +1,7 @@
 import { canonicalOrigin } from '@libs/dto/origins';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, Patch, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { FeeTier } from '@libs/events/payloads/merchants.payload';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { MerchantsService } from './merchants.service.js';
 

@@ -2,7 +2,7 @@ import type { MerchantApplicationBody } from '@libs/dto/merchant-application';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { MerchantView } from '@libs/dto/views';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Patch, Post, UseGuards } from '@nestjs/common';

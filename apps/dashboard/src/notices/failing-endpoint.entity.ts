@@ -1,4 +1,4 @@
-import { BigInteger, Moment } from '@libs/service-kit/database/columns';
+import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** When owners last heard that a webhook endpoint fails. */

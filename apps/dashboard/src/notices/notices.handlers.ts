@@ -1,6 +1,6 @@
 import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { NoticesService } from './notices.service.js';
 

@@ -1,7 +1,7 @@
 import { MailQueue } from '@libs/mail/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { MembershipsService } from '../registry/memberships.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';

@@ -1,6 +1,6 @@
 import { OnboardingView } from '@libs/dto/onboarding';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { OnboardingService } from './onboarding.service.js';

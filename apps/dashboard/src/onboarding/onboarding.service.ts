@@ -1,7 +1,7 @@
 import { ONBOARDING_STEPS, type OnboardingStep, type OnboardingView } from '@libs/dto/onboarding';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import type { MerchantRow } from '../registry/merchant.entity.js';

@@ -1,6 +1,6 @@
 import { AttentionView } from '@libs/dto/attention';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { AttentionService } from './attention.service.js';

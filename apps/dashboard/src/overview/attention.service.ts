@@ -1,6 +1,6 @@
 import type { AttentionView } from '@libs/dto/attention';
 import { DAY_MS } from '@libs/dto/tiers';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable, Logger } from '@nestjs/common';
 import { UnsupportedService } from '../sessions/unsupported.service.js';
 

@@ -1,8 +1,8 @@
 import { QueryInt } from '@libs/dto/fields';
 import { OverviewView } from '@libs/dto/overview';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 

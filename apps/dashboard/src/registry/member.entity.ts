@@ -1,5 +1,5 @@
 import type { Role } from '@libs/dto/roles';
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from './merchant.entity.js';
 

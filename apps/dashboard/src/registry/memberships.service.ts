@@ -1,7 +1,7 @@
 import type { Membership } from '@libs/dto/questions/dashboard.questions';
 import type { Role } from '@libs/dto/roles';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
-import { below } from '@libs/service-kit/database/rows';
+import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { MemberRow } from './member.entity.js';

@@ -1,6 +1,6 @@
 import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
 import { Conditions } from '@libs/service-kit/database/conditions';
-import { insertRow, updateRows } from '@libs/service-kit/database/rows';
+import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';

@@ -1,4 +1,4 @@
-import { insertRow } from '@libs/service-kit/database/rows';
+import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { ReviewMessageRow } from './review-message.entity.js';

@@ -2,7 +2,7 @@ import { About } from '@libs/dto/fields';
 import { LONGEST_MESSAGE, MerchantReviewThreadView } from '@libs/dto/merchant-application';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { Transform } from 'class-transformer';

@@ -1,7 +1,7 @@
 import { RescanTransactionBody, RescanView } from '@libs/dto/rescans';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';

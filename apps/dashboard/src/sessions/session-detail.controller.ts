@@ -3,8 +3,8 @@ import { SessionDetailView, type TimelineEntry } from '@libs/dto/session-detail'
 import type { DeliveryView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 

@@ -5,7 +5,7 @@ import type { RecoveryOfTransfer } from '@libs/dto/questions/sweeper.questions';
 import type { UnsupportedTransferView } from '@libs/dto/unsupported';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 

@@ -1,7 +1,7 @@
 import { keylessAddress } from '@libs/chain/keyless-address';
 import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/treasury-faults';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 

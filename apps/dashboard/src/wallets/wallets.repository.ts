@@ -1,4 +1,4 @@
-import { below, insertRow } from '@libs/service-kit/database/rows';
+import { below, insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { WalletRow } from './wallet.entity.js';

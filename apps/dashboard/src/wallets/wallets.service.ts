@@ -3,7 +3,7 @@ import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
 import { MerchantsService } from '../merchants/merchants.service.js';

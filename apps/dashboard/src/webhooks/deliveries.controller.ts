@@ -2,7 +2,7 @@ import type { Page } from '@libs/dto/page';
 import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { PathInt } from '@libs/service-kit/http/path-params';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { MerchantLimitsService } from '../limits/merchant-limits.service.js';

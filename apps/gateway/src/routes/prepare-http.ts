@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError } from '@libs/errors/app-error';
-import { ErrorFilter } from '@libs/service-kit/http/error.filter';
+import { ErrorFilter } from '@libs/service-kit/http/errors/error.filter';
 import { traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -2,7 +2,7 @@ import { AGENT_FILE_BODY_BYTES } from '@libs/dto/agent/limits';
 import { renderAgentError } from '@libs/errors/render-agent';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
-import { BODY_LIMIT_BYTES } from '@libs/service-kit/http/json-body';
+import { BODY_LIMIT_BYTES } from '@libs/service-kit/http/json/json-body';
 import { errorPage } from '../pages/error-page.js';
 import { errorLanguage, wantsPage } from '../pages/navigation.js';
 import type { GatewaySettings } from '../settings.js';

@@ -5,7 +5,7 @@ import type {
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import { LiveStreams } from '@libs/service-kit/live/live-streams';
-import { OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 
 /** Every event about a session refreshes its open pages. */

@@ -1,6 +1,6 @@
 import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { AppError } from '@libs/errors/app-error';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from '../states/forms.js';
 import { fill, money } from '../texts/written.js';

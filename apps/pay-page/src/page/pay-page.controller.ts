@@ -2,7 +2,7 @@ import type { PayView } from '@libs/dto/questions/sessions.questions';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { LiveStreams } from '@libs/service-kit/live/live-streams';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { BigInteger } from '@libs/service-kit/database/columns';
+import { BigInteger } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** How much a merchant whose plan has bounds has open: kept by a trigger and by `takeRoom`. */

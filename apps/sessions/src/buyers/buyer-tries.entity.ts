@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Moment } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** How often the buyer of a session had the chain asked in the present window; session 0 counts those of all. */

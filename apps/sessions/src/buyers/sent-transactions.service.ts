@@ -3,7 +3,7 @@ import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
 import type { ReplyOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';

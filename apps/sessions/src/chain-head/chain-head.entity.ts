@@ -1,4 +1,4 @@
-import { BigInteger, Moment } from '@libs/service-kit/database/columns';
+import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** How far a chain is known here. */

@@ -1,6 +1,6 @@
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainHeadsService } from './chain-heads.service.js';
 import { ExpiryService } from './expiry.service.js';

@@ -1,5 +1,5 @@
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
-import { ColumnList } from '@libs/service-kit/database/column-list';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { ChainHeadRow } from './chain-head.entity.js';

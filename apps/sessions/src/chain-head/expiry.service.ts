@@ -2,8 +2,8 @@ import type { KnownAddress } from '@libs/dto/questions/chain.questions';
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/ask';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import { endedData } from '../ledger/session.data.js';
@@ -52,10 +52,10 @@ export class ExpiryService {
     if (!session || !(await this.hasArrived(tx, session, told))) return;
     const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
     const facts = { ...termsFacts(session), paid, inFlight, windowOver: true, late: false };
-    const { session: after, say } = stepSession(session, 'window_closed', facts);
-    if (!say) return;
+    const { session: after, publish } = stepSession(session, 'window_closed', facts);
+    if (!publish) return;
     await this.sessions.saveState(tx, after);
-    await this.outbox.publish(tx, say, { merchant_id: session.merchant_id, data: endedData(session) });
+    await this.outbox.publish(tx, publish, { merchant_id: session.merchant_id, data: endedData(session) });
   }
 
   /** Whether every word of the indexer on this session has been heard here. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { schemaOf } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { NewSessionsRepository } from '../new-sessions/new-sessions.repository.js';
 import { service } from '../service.js';
 import { SessionViewService } from '../views/session-view.service.js';

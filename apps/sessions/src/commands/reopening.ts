@@ -1,6 +1,6 @@
 import { type SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Database } from '@libs/service-kit/database/database';
-import type { Outbox } from '@libs/service-kit/messaging/outbox';
+import type { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { unpaidSession } from '../ledger/session.entity.js';
 import type { NewSessionsRepository } from '../new-sessions/new-sessions.repository.js';
 import { lostSession } from '../new-sessions/session-origin.js';

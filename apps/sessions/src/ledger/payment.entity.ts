@@ -1,6 +1,6 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
-import { BigInteger, Bool, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
 

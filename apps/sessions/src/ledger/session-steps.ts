@@ -9,15 +9,20 @@ import {
 import { baseUnitsFromCents } from '@libs/money/cents';
 import type { SessionRow } from './session.entity.js';
 
-/** What a session became, and which end of it must be said. */
+/** What a session became, and the event that must be published of its end. */
 export interface SessionStep {
   session: SessionRow;
-  say?: 'session.expired' | 'session.canceled';
+  publish?: 'session.expired' | 'session.canceled';
 }
 
-const SAYS: Partial<Record<SessionEffect, SessionStep['say']>> = {
-  say_expired: 'session.expired',
-  say_canceled: 'session.canceled',
+/** What each effect of the machine does: it labels the session, or an event is published. */
+const EFFECTS: Readonly<Record<SessionEffect, { label?: SessionLabel; publish?: SessionStep['publish'] }>> = {
+  label_partial: { label: 'partial' },
+  label_over: { label: 'over' },
+  label_late: { label: 'late' },
+  label_reverted: { label: 'reverted' },
+  publish_expired: { publish: 'session.expired' },
+  publish_canceled: { publish: 'session.canceled' },
 };
 
 /** What the machine's guards look at that lies in the session itself. */
@@ -29,15 +34,12 @@ export function termsFacts(session: SessionRow): Pick<SessionFacts, 'due' | 'nee
 /** Takes one step of the session machine. Where the table has no line for it, only the paid sum is taken over. */
 export function stepSession(session: SessionRow, event: SessionEvent, facts: SessionFacts): SessionStep {
   const taken = step(sessionMachine, session.status, event, facts);
-  const labels = new Set(session.labels);
-  const effects = taken?.effects ?? [];
-  for (const effect of effects) {
-    if (effect.startsWith('label_')) labels.add(effect.slice('label_'.length) as SessionLabel);
-  }
+  const effects = (taken?.effects ?? []).map((effect) => EFFECTS[effect]);
+  const labels = new Set([...session.labels, ...effects.flatMap(({ label }) => label ?? [])]);
   // A session that was short and is complete now is partial no more.
   if (facts.paid >= facts.needed) labels.delete('partial');
   return {
     session: { ...session, status: taken?.to ?? session.status, labels: [...labels], paid: facts.paid },
-    say: effects.map((effect) => SAYS[effect]).find((event) => event !== undefined),
+    publish: effects.find(({ publish }) => publish !== undefined)?.publish,
   };
 }

@@ -9,7 +9,7 @@ import {
   Text,
   TextList,
   Units,
-} from '@libs/service-kit/database/columns';
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A row of `sessions`. Addresses are lower case; `due` and `paid` are base units. */

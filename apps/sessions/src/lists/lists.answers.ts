@@ -1,6 +1,6 @@
 import { toPage } from '@libs/dto/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { paymentView } from '../views/payment-view.js';
 import { SessionViewService } from '../views/session-view.service.js';

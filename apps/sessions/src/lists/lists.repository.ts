@@ -3,7 +3,7 @@ import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from
 import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/swept-cents';
-import { ColumnList } from '@libs/service-kit/database/column-list';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Hex64 } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Hex64 } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** What this service knows of a merchant's key, from events. */

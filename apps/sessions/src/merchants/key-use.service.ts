@@ -1,5 +1,5 @@
 import { Database } from '@libs/service-kit/database/database';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import type { KeyOwner } from './merchants.repository.js';
 

@@ -1,5 +1,5 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import { BigInteger, Json } from '@libs/service-kit/database/columns';
+import { BigInteger, Json } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** What this service knows of a merchant, from events. */

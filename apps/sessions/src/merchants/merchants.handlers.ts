@@ -1,6 +1,6 @@
 import type { ApiKeyCreated, ApiKeyRevoked, MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { MerchantsRepository } from './merchants.repository.js';
 import { MerchantsService } from './merchants.service.js';

@@ -1,7 +1,7 @@
 import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-key';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { KeyUseService } from './key-use.service.js';
 import { type KeyOwner, MerchantsRepository } from './merchants.repository.js';

@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { ValidationError } from '@libs/errors/app-error';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import {
   type MerchantMoneyRow,

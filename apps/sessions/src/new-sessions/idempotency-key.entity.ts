@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A request that was answered, by the key that its sender gave it. */

@@ -1,8 +1,8 @@
-import { ColumnList } from '@libs/service-kit/database/column-list';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { sqlStateOf } from '@libs/service-kit/database/database-errors';
-import { NamedStatement } from '@libs/service-kit/database/named-statement';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
-import type { OutboxRow } from '@libs/service-kit/messaging/outbox';
+import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { NO_ROOM, type Room, roomValues, takeRoom } from '../admission/open-room.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';

@@ -5,8 +5,8 @@ import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
-import { bodyHash } from '@libs/service-kit/http/body-hash';
-import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { bodyHash } from '@libs/service-kit/http/json/body-hash';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import {
   amountGate,

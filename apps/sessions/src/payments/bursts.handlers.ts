@@ -1,7 +1,7 @@
 import type { TransferBurst } from '@libs/events/payloads/chain.payload';
 import type { SweepBurst } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnPacedEvent } from '@libs/service-kit/messaging/on-event';
+import { OnPacedEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { Pace } from './pace.js';
 import { PaymentsService } from './payments.service.js';

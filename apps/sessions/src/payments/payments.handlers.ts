@@ -1,7 +1,7 @@
 import type { TransferDetected, TransferDropped, TransferFinal } from '@libs/events/payloads/chain.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { PaymentsService } from './payments.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';

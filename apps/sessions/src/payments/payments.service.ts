@@ -3,7 +3,7 @@ import { step } from '@libs/machines/machine';
 import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
 import type { SessionEvent } from '@libs/machines/session.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
 import { creditedData, detectedData, paymentChanged } from '../ledger/payment.data.js';
@@ -17,6 +17,13 @@ import { UsageService } from '../usage/usage.service.js';
 import { isOnTime, isSmall } from './small-transfer.js';
 import { SmallTransfersService } from './small-transfers.service.js';
 
+/** A payment before and after a step, with its session after it. */
+interface MovedPayment {
+  before: PaymentRow;
+  payment: PaymentRow;
+  session: SessionRow;
+}
+
 /**
  * Transfers become payments, payments become credit. Each method works in the caller's transaction with the session
  * row locked, takes events in any order, and says what changed.
@@ -24,6 +31,16 @@ import { SmallTransfersService } from './small-transfers.service.js';
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger('Payments');
+  /** What each effect of the machine does. */
+  private readonly effects: Readonly<Record<PaymentEffect, (tx: Tx, moved: MovedPayment) => Promise<void>>> = {
+    credit: (tx, { payment }) => this.count(tx, payment, 1),
+    uncredit: (tx, { before }) => this.count(tx, before, -1),
+    publish_confirmed: (tx, moved) => this.publish(tx, 'payment.confirmed', moved),
+    publish_late: (tx, moved) => this.publish(tx, 'payment.late', moved),
+    publish_reverted: (tx, moved) => this.publish(tx, 'payment.reverted', moved),
+    // Of sweeps alone: `SweptPaymentsService` publishes it with what the sweep brought.
+    publish_swept: async () => undefined,
+  };
 
   constructor(
     private readonly outbox: Outbox<'sessions'>,
@@ -145,22 +162,16 @@ export class PaymentsService {
     const moved = await this.payments.move(tx, payment.id, taken.to, transfer);
     const after = await this.settle(tx, session, sessionEventOf(taken.effects, on), moved);
     for (const effect of taken.effects)
-      await this.apply(tx, effect, { before: payment, payment: moved, session: after });
+      await this.effects[effect](tx, { before: payment, payment: moved, session: after });
     return { session: after, payment: moved };
   }
 
-  private async apply(
+  private publish(
     tx: Tx,
-    effect: PaymentEffect,
-    { before, payment, session }: { before: PaymentRow; payment: PaymentRow; session: SessionRow },
+    event: 'payment.confirmed' | 'payment.late' | 'payment.reverted',
+    { payment, session }: MovedPayment,
   ): Promise<void> {
-    const say = (event: 'payment.confirmed' | 'payment.late' | 'payment.reverted') =>
-      this.outbox.publish(tx, event, paymentChanged(payment, session, creditedData(payment, session)));
-    if (effect === 'say_confirmed') await say('payment.confirmed');
-    if (effect === 'say_late') await say('payment.late');
-    if (effect === 'say_reverted') await say('payment.reverted');
-    if (effect === 'credit') await this.count(tx, payment, 1);
-    if (effect === 'uncredit') await this.count(tx, before, -1);
+    return this.outbox.publish(tx, event, paymentChanged(payment, session, creditedData(payment, session)));
   }
 
   private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<void> {

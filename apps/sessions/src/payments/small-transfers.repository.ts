@@ -1,7 +1,7 @@
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';
-import { ColumnList } from '@libs/service-kit/database/column-list';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from '../ledger/payment.entity.js';

@@ -1,6 +1,6 @@
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
 import { creditedData, detectedData, paymentChanged } from '../ledger/payment.data.js';

@@ -3,7 +3,7 @@ import { step } from '@libs/machines/machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
 import { sweptCents } from '@libs/money/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { sweptData } from '../ledger/payment.data.js';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';

@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { RescannedTransferView } from '@libs/dto/rescans';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import type { SessionRow } from '../ledger/session.entity.js';

@@ -1,7 +1,7 @@
 import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import { endedData } from '../ledger/session.data.js';
@@ -35,11 +35,11 @@ export class CancellationsService {
       // What is below the minimum is nothing: a stranger's dust keeps nobody from calling a session off.
       const sums = await this.payments.shownSumsOf(tx, session.id);
       const facts = { ...termsFacts(session), ...sums, windowOver: false, late: false };
-      const { session: stepped, say } = stepSession(session, 'cancel', facts);
-      if (!say) throw new AppError('invalid_state_transition', { status: session.status });
+      const { session: stepped, publish } = stepSession(session, 'cancel', facts);
+      if (!publish) throw new AppError('invalid_state_transition', { status: session.status });
       const after = { ...stepped, paid: session.paid };
       await this.sessions.saveState(tx, after);
-      await this.outbox.publish(tx, say, { merchant_id: merchantId, data: endedData(after) });
+      await this.outbox.publish(tx, publish, { merchant_id: merchantId, data: endedData(after) });
       return { session: this.views.full(after), changed: true };
     });
   }

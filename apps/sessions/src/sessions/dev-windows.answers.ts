@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { SessionsSettings } from '../settings.js';

@@ -1,5 +1,5 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
-import { BigInteger, Day, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Day, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** What was settled for a merchant in a UTC month, named by its first day, in one asset. */

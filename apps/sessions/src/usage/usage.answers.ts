@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { nextMonth, usageByMonth } from './months.js';

@@ -1,4 +1,4 @@
-import { BigInteger } from '@libs/service-kit/database/columns';
+import { BigInteger } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** How far the logs of a chain were read. */

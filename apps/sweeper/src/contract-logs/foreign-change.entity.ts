@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** A change of a treasury on the chain that is not ours. */

@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import { type SweptShare, shareOut } from './share-out.js';

@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A final sweep as the chain shows it, by whomever. Addresses in lower case, amounts in base units. */

@@ -1,4 +1,4 @@
-import type { Pace } from '@libs/service-kit/database/repeat';
+import type { Pace } from '@libs/service-kit/concurrency/repeat';
 
 const AFTER_ERROR_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';

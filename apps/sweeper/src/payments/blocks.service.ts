@@ -1,6 +1,6 @@
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import type { Blocked } from './payment.entity.js';

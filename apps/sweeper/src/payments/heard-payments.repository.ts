@@ -1,6 +1,6 @@
 import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
-import { ColumnList } from '@libs/service-kit/database/column-list';
-import { NamedStatement } from '@libs/service-kit/database/named-statement';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from './payment.entity.js';

@@ -1,6 +1,6 @@
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
 import type { SweepStatus } from '@libs/machines/sweep.machine';
-import { BigInteger, Bool, Integer, Moment, Text, Units, Uuid } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Integer, Moment, Text, Units, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 

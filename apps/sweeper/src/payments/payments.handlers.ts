@@ -10,7 +10,7 @@ import type {
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messaging/on-event';
+import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';

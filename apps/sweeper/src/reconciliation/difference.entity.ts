@@ -1,4 +1,4 @@
-import { BigInteger, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** A deposit address whose payments do not add up to what the chain shows; none in calm. Base units. */

@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { RecoveryOfTransfer } from '@libs/dto/questions/sweeper.questions';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller, Inject } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';

@@ -1,5 +1,5 @@
-import { ColumnList } from '@libs/service-kit/database/column-list';
-import { NamedStatement } from '@libs/service-kit/database/named-statement';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type NewRecovery, RecoveryRow } from './recovery.entity.js';

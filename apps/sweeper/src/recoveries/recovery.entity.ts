@@ -1,5 +1,5 @@
 import type { RecoveryStatus } from '@libs/dto/unsupported';
-import { BigInteger, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text, Units } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 
 /** `pending` until its nonce is used for good: by it (`final`, `reverted`) or by a stranger (`dropped`). */

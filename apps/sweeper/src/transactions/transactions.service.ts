@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { count } from '@libs/service-kit/telemetry/metrics';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import type { Receipt } from '../chain/receipt.js';
 import type { NewTransaction, Signed, TransactionRow } from './transaction.entity.js';

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 

@@ -1,4 +1,4 @@
-import { BigInteger, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A version of a merchant's wallet: all are kept, because which treasuries it had decides which orders may be signed. */

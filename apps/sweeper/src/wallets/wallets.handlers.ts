@@ -1,6 +1,6 @@
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/on-event';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { WalletsRepository } from './wallets.repository.js';
 

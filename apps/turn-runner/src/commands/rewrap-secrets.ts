@@ -4,7 +4,7 @@
  */
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Logger } from '@nestjs/common';
 import { rewrapSecrets } from '../secrets/rewrap-secrets.js';
 import { service } from '../service.js';

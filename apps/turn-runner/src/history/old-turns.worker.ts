@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
-import { repeat } from '@libs/service-kit/database/repeat';
-import { firstIdAt } from '@libs/service-kit/messaging/anti-entropy';
+import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { firstIdAt } from '@libs/service-kit/messaging/repair/anti-entropy';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HistoryService } from './history.service.js';
 import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';

@@ -1,4 +1,4 @@
-import { BigInteger, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** The older turns of a space, in short. */

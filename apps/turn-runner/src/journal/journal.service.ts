@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { TurnStop } from '../turn-stop.js';
 import { patiently } from '../waiting/patiently.js';

@@ -1,4 +1,4 @@
-import { ColumnList } from '@libs/service-kit/database/column-list';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { type JournalStep, TurnStepRow } from './turn-step.entity.js';
 
 /** The columns of a step as it is written. Its values are called `step_…`: a run has figures of the same names. */

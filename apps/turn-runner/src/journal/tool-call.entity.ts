@@ -1,5 +1,5 @@
 import type { ToolCallState } from '@libs/dto/agent/step-view';
-import { Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/columns';
+import { Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** A call of a tool as it was made. */

@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** A call of a tool that an engine asked for. */

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Moment, Ranges, Text, TextList } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Moment, Ranges, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** As the migration has it. */

@@ -1,4 +1,4 @@
-import { BigInteger, Bool } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** The one row of the switch, as it was last heard of. */

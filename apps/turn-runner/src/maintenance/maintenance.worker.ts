@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
-import { untilDone } from '@libs/service-kit/database/repeat';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { untilDone } from '@libs/service-kit/concurrency/repeat';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 

@@ -1,4 +1,4 @@
-import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** What agents of a space keep in mind under a key. */

@@ -1,6 +1,6 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import type { TurnState } from '@libs/machines/turn.machine';
-import { BigInteger, Integer, Json, Moment, Text, TextList, Uuid } from '@libs/service-kit/database/columns';
+import { BigInteger, Integer, Json, Moment, Text, TextList, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
 /** One turn as the runner knows it. Its state is the truth; everybody else follows its transitions. */

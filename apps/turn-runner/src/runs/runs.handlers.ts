@@ -1,6 +1,6 @@
 import type { TurnCancelRequested, TurnSubmitted } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/on-event';
+import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { withTrace } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { RunningTurns } from './running-turns.js';

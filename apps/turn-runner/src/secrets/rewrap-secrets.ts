@@ -2,7 +2,7 @@ import type { PlacedSecret } from '@libs/dto/questions/agent.questions';
 import type { ReplyOf } from '@libs/dto/questions/questions';
 import { rewrap } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
-import type { Ask } from '@libs/service-kit/messaging/ask';
+import type { Ask } from '@libs/service-kit/messaging/rpc/ask';
 
 /** Who is asked. */
 type Asks = Pick<Ask, 'question'>;

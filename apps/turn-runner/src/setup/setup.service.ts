@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@libs/dto/questions/questions';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable } from '@nestjs/common';
 import { RecentlyUsed } from '../cache/recently-used.js';
 import type { RunRow } from '../runs/run.entity.js';

@@ -2,7 +2,7 @@ import type { HttpFetchConfig } from '@libs/dto/agent/capability-config';
 import { MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/toolset';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
-import { Ask } from '@libs/service-kit/messaging/ask';
+import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { openGrants } from '../capabilities/capability-table.js';
 import { McpPoolService } from '../mcp/mcp-pool.service.js';

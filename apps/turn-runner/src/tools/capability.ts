@@ -1,6 +1,6 @@
 import type { AddressPolicy } from '@libs/outbound/address-policy';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
-import type { Ask } from '@libs/service-kit/messaging/ask';
+import type { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import type { MemoryService } from '../memory/memory.service.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { SpaceSecrets } from '../secrets/space-secrets.js';

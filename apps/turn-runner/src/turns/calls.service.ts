@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
 import { faultPoint, faultPointAfter } from '@libs/service-kit/fault-point';
-import { count } from '@libs/service-kit/telemetry/metrics';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { inSpan } from '@libs/service-kit/telemetry/tracing';
 import { Injectable } from '@nestjs/common';
 import type { FinishedCall, Journal } from '../journal/journal.js';

@@ -1,4 +1,4 @@
-import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Module } from '@nestjs/common';
 
 /** One bell for all who have something for the worker that claims turns. */

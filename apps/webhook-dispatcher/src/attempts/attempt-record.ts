@@ -1,4 +1,4 @@
-import { count, measure } from '@libs/service-kit/telemetry/metrics';
+import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
 import type { AttemptOutcome } from './attempt.js';
 import type { Claim } from './claim.js';

@@ -1,7 +1,7 @@
 import type { OwnersAct } from '@libs/dto/questions/webhooks.questions';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
+import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 
 /** One act that a question asked for. */

@@ -10,7 +10,7 @@ function after(isAccepted: boolean, round_attempts = 0, endpoint_id = 1, consecu
 describe('complete', () => {
   it('delivers on acceptance, at any attempt', () => {
     for (const made of [0, 1, 5]) {
-      expect(after(true, made)).toMatchObject({ status: 'delivered', retryDelayS: null, saysFailed: false });
+      expect(after(true, made)).toMatchObject({ status: 'delivered', retryDelayS: null, publishesFailure: false });
     }
   });
 
@@ -18,11 +18,11 @@ describe('complete', () => {
     const completions = [0, 1, 2, 3, 4].map((made) => after(false, made));
 
     expect(completions.map((one) => one.retryDelayS)).toEqual([60, 300, 1_800, 7_200, 43_200]);
-    expect(completions.every((one) => one.status === 'pending' && !one.saysFailed)).toBe(true);
+    expect(completions.every((one) => one.status === 'pending' && !one.publishesFailure)).toBe(true);
   });
 
   it('fails and says so after the sixth', () => {
-    expect(after(false, 5)).toMatchObject({ status: 'failed', retryDelayS: null, saysFailed: true });
+    expect(after(false, 5)).toMatchObject({ status: 'failed', retryDelayS: null, publishesFailure: true });
   });
 });
 

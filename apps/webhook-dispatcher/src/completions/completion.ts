@@ -12,7 +12,7 @@ export interface Completion {
   /** Seconds to the next attempt; null when there is none. */
   retryDelayS: number | null;
   /** The sixth attempt failed: operators and the owner are told. */
-  saysFailed: boolean;
+  publishesFailure: boolean;
 }
 
 /** Takes the delivery's step for an attempt. Pure. */
@@ -27,7 +27,7 @@ export function complete(claim: Claim, outcome: AttemptOutcome): Completion {
     outcome,
     status: moved.to,
     retryDelayS: moved.effects.includes('schedule') ? retryDelayS(made) : null,
-    saysFailed: moved.effects.includes('say_failed'),
+    publishesFailure: moved.effects.includes('publish_failed'),
   };
 }
 

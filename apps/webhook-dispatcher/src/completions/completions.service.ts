@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox';
-import { count } from '@libs/service-kit/telemetry/metrics';
-import { within } from '@libs/service-kit/within';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
+import { within } from '@libs/service-kit/concurrency/within';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Completion, recordsOf } from './completion.js';
 import { CompletionsRepository } from './completions.repository.js';
@@ -94,7 +94,7 @@ export class CompletionsService {
     const moved = await this.database.transaction(async (tx) => {
       const moved = await this.settle(tx, batch);
       await this.repository.record(tx, records);
-      const failed = batch.filter((one) => one.saysFailed && moved.has(one.claim.id));
+      const failed = batch.filter((one) => one.publishesFailure && moved.has(one.claim.id));
       await this.outbox.publishAll(
         tx,
         failed.map((one) => this.failedEvent(one)),

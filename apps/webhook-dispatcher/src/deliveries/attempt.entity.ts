@@ -1,4 +1,4 @@
-import { Integer, Json, Moment, Real, Text, Uuid } from '@libs/service-kit/database/columns';
+import { Integer, Json, Moment, Real, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 import type { AttemptTrigger } from './delivery.entity.js';
 

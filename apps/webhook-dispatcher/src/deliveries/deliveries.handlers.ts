@@ -9,7 +9,7 @@ import type {
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/on-event';
+import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from './deliveries.service.js';
 

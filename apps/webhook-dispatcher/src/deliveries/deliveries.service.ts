@@ -9,7 +9,7 @@ import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machin
 import { step } from '@libs/machines/machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';

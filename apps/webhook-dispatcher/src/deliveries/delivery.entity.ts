@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@libs/machines/delivery.machine';
-import { BigInteger, CountedUp, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/columns';
+import { BigInteger, CountedUp, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { EndpointRow } from '../endpoints/endpoint.entity.js';
 

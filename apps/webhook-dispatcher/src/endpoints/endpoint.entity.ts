@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Identity, Integer, Moment, Text } from '@libs/service-kit/database/columns';
+import { BigInteger, Bool, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** Where a merchant or an account is told of events. Deleted ones are kept for the history of their deliveries. */

@@ -5,7 +5,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { HeldDeliveriesService } from '../held-deliveries/held-deliveries.service.js';

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment } from '@libs/service-kit/database/columns';
+import { BigInteger, Identity, Moment } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { EndpointRow } from '../endpoints/endpoint.entity.js';
 

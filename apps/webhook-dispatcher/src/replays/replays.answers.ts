@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import { Answers } from '@libs/service-kit/messaging/answers';
+import { Answers } from '@libs/service-kit/messaging/rpc/answers';
 import { Controller } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
 

@@ -2,7 +2,7 @@ import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/on-event';
+import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { movedData, queuedData } from '../envelopes/turn-data.js';

@@ -1,4 +1,4 @@
-import { WakeUp } from '@libs/service-kit/messaging/wake-up';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Module } from '@nestjs/common';
 
 /** Wakes the dispatcher: called by whoever makes deliveries due. */

@@ -5,7 +5,7 @@ import { inSpan } from '../telemetry/tracing.js';
 import { currentSpan } from '../trace.js';
 import { isStaleStatement, isTransactionConflict } from './database-errors.js';
 import { Prepared } from './prepared.js';
-import { withSpans } from './repository-spans.js';
+import { withSpans } from './spans/repository-spans.js';
 import type { QueryOptions, Sql, Tx } from './sql.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */

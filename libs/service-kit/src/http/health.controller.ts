@@ -1,10 +1,10 @@
 import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.js';
-import { SchemaVersion } from '../database/schema-version.js';
+import { SchemaVersion } from '../database/schema/schema-version.js';
 import { Drain } from '../drain.js';
-import { Nats } from '../messaging/nats.js';
-import { StreamEnd } from '../messaging/stream-end.js';
+import { Nats } from '../messaging/stream/nats.js';
+import { StreamEnd } from '../messaging/repair/stream-end.js';
 
 /**
  * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` says no as long

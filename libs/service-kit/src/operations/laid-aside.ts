@@ -6,12 +6,12 @@ import type { ServiceName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
-import type { DeadLetter } from '../database/messaging.entity.js';
+import type { DeadLetter } from '../database/schema/messaging.entity.js';
 import type { Sql, Tx } from '../database/sql.js';
-import type { HandlerRegistry } from '../messaging/handler-registry.js';
-import { noteInInbox } from '../messaging/inbox.js';
-import { PoisonError } from '../messaging/on-event.js';
-import { readPayload } from '../messaging/payload.js';
+import type { HandlerRegistry } from '../messaging/inbox/handler-registry.js';
+import { noteInInbox } from '../messaging/inbox/inbox.js';
+import { PoisonError } from '../messaging/inbox/on-event.js';
+import { readPayload } from '../messaging/inbox/payload.js';
 import { currentTraceId, newTraceId } from '../trace.js';
 
 /** Characters of a payload that a list shows. */

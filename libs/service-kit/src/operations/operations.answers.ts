@@ -4,8 +4,8 @@ import type { ServiceName } from '@libs/events/services';
 import { Controller, Inject, Optional, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../database/database.js';
-import { Answers } from '../messaging/answers.js';
-import { HandlerRegistry } from '../messaging/handler-registry.js';
+import { Answers } from '../messaging/rpc/answers.js';
+import { HandlerRegistry } from '../messaging/inbox/handler-registry.js';
 import { HealthReporter } from './health-report.js';
 import { LaidAside } from './laid-aside.js';
 

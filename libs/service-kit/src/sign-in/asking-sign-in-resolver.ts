@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@libs/dto/questions/auth.questions';
 import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
 import { Injectable } from '@nestjs/common';
-import { Ask } from '../messaging/ask.js';
-import { OnLiveEvent } from '../messaging/on-event.js';
+import { Ask } from '../messaging/rpc/ask.js';
+import { OnLiveEvent } from '../messaging/inbox/on-event.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
 /** A revocation that is not heard takes effect after this long at the latest. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newTraceId, readTraceparent, type Trace, withTrace } from '../trace.js';
-import { isCounting, measure } from './metrics.js';
+import { isCounting, measure } from './metrics/metrics.js';
 import { beginWork, endSpan } from './tracing.js';
 
 /** What nginx calls a request whose caller went away before the answer. */

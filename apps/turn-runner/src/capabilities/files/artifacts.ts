@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/questions/agent.questions';
-import type { Ask } from '@libs/service-kit/messaging/ask';
+import type { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { ToolError } from '../../tools/tool.js';
 
 /** A file as it is handed over. */

@@ -1,0 +1,52 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import type { EntityClass } from '../../service-definition.js';
+
+/** A name of a column of an entity, and its type as a cast has it. */
+interface ListedColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The columns of an entity for statements that are written out, so that no list of them is kept by hand. */
+export class ColumnList<Row extends object> {
+  private readonly columns: readonly ListedColumn[];
+
+  /** Of all columns in the order of the class, or of those that are named, in this order. Throws for one that is not there. */
+  constructor(entity: EntityClass<Row>, names?: readonly (keyof Row & string)[]) {
+    const declared = getMetadataArgsStorage().filterColumns(entity).map(listed);
+    const find = (name: string) => {
+      const column = declared.find((one) => one.name === name);
+      if (!column) throw new Error(`${entity.name} has no column ${name}`);
+      return column;
+    };
+    this.columns = names ? names.map(find) : declared;
+  }
+
+  /** `a, b`. */
+  get names(): string {
+    return this.columns.map(({ name }) => name).join(', ');
+  }
+
+  /** `t.a, t.b`, where another table has columns of the same names. */
+  namesOf(alias: string): string {
+    return this.columns.map(({ name }) => `${alias}.${name}`).join(', ');
+  }
+
+  /** `a bigint, b text`, as the columns of a record. */
+  get definitions(): string {
+    return this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+  }
+
+  /** `:a::bigint, :b::text`, for a `NamedStatement`; with something in front of the names where other tables have them, too. */
+  parameters(prefix = ''): string {
+    return this.columns.map(({ name, type }) => `:${prefix}${name}::${type}`).join(', ');
+  }
+}
+
+type ColumnArgs = ReturnType<ReturnType<typeof getMetadataArgsStorage>['filterColumns']>[number];
+
+function listed({ propertyName, options }: ColumnArgs): ListedColumn {
+  // A char without a length is one character, and a cast would cut the rest off.
+  const length = options.length ? `(${options.length})` : '';
+  return { name: propertyName, type: `${String(options.type)}${length}${options.array ? '[]' : ''}` };
+}

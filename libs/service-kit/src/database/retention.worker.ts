@@ -1,0 +1,72 @@
+import { Logger } from '@nestjs/common';
+import type { Database } from './database.js';
+import type { Retention } from '../service-definition.js';
+import { firstIdAt } from '../messaging/repair/anti-entropy.js';
+
+/** Twice what a stream keeps, so that every event of the stream can be published again. */
+const OUTBOX_DAYS = 14;
+const EVERY_MS = 60 * 60_000;
+const DAY_MS = 86_400_000;
+const BATCH = 10_000;
+
+/** Every service's tables whose old rows nobody needs. */
+const MESSAGING: readonly Retention[] = [
+  { table: 'inbox', column: 'handled_at', days: 30 },
+  { table: 'dead_letter', column: 'dead_at', days: 180 },
+];
+
+/** Deletes what nobody can need any more, a bounded number of rows at a time. Outbox ids begin with their time. */
+export class RetentionWorker {
+  private readonly logger = new Logger('Retention');
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly own: readonly Retention[],
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.clean(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearInterval(this.timer);
+  }
+
+  /** One round over all tables. */
+  async clean(): Promise<void> {
+    try {
+      await this.deleteAll('outbox', 'id < $1 AND published_at < $2', OUTBOX_DAYS, (before) => [
+        firstIdAt(before.getTime()),
+        before,
+      ]);
+      for (const { table, column, days } of [...MESSAGING, ...this.own]) {
+        await this.deleteAll(table, `${column} < $1`, days, (before) => [before]);
+      }
+    } catch (error) {
+      this.logger.warn(`not cleaned: ${(error as Error).message}`);
+    }
+  }
+
+  /** In pieces until nothing old is left: a fixed number each hour would lose against a busy service. */
+  private async deleteAll(
+    table: string,
+    condition: string,
+    days: number,
+    parametersOf: (before: Date) => unknown[],
+  ): Promise<void> {
+    const parameters = parametersOf(new Date(Date.now() - days * DAY_MS));
+    for (let deleted = BATCH; deleted === BATCH && !this.stopped; ) {
+      const rows = await this.database.query<{ count: number }>(
+        `WITH gone AS (
+           DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH}) RETURNING 1
+         ) SELECT count(*)::int AS count FROM gone`,
+        parameters,
+      );
+      deleted = rows[0]!.count;
+    }
+  }
+}

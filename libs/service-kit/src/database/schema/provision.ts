@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { CONNECTION_BOUNDS } from '../connection-bounds.js';
+
+export interface ServiceRole {
+  /** Schema and login role. */
+  schema: string;
+  /** None: the one that it has stays. */
+  password?: string | undefined;
+}
+
+/**
+ * Makes a service's schema and its two roles: an owner that cannot log in and runs the migrations, and a login role
+ * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew, if one is given.
+ */
+export async function provisionService(client: pg.Client, { schema, password }: ServiceRole): Promise<void> {
+  const login = pg.escapeIdentifier(schema);
+  const owner = pg.escapeIdentifier(`${schema}_owner`);
+  const database = pg.escapeIdentifier(client.database ?? 'postgres');
+  await createRole(client, `${schema}_owner`, 'NOLOGIN');
+  await createRole(client, schema, 'LOGIN');
+  if (password !== undefined) await client.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(password)}`);
+  await client.query(`GRANT ${owner} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${login} AUTHORIZATION ${owner}`);
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${login}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${login} TO ${login}`);
+  await client.query(
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${login} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${login}`,
+  );
+  await client.query(
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${login} GRANT USAGE ON SEQUENCES TO ${login}`,
+  );
+  await setDefaults(client, login, login);
+}
+
+/**
+ * Another login role of a service, which may do what the first one may: a service moves from one to the other in a rolling restart, and
+ * then the password of the one that nobody uses is replaced. Called `<schema>_<anything>`. Safe to repeat; sets the password anew.
+ */
+export async function addLogin(
+  client: pg.Client,
+  { schema, login, password }: { schema: string; login: string; password: string },
+): Promise<void> {
+  if (!login.startsWith(`${schema}_`) || login === `${schema}_owner`)
+    throw new Error(`a second login of ${schema} is called ${schema}_<anything>, not ${login}`);
+  const [role, first] = [pg.escapeIdentifier(login), pg.escapeIdentifier(schema)];
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login]);
+  if (!rowCount) await client.query(`CREATE ROLE ${role}`);
+  await client.query(`ALTER ROLE ${role} LOGIN INHERIT PASSWORD ${pg.escapeLiteral(password)}`);
+  await client.query(`GRANT ${first} TO ${role}`);
+  await setDefaults(client, role, first);
+}
+
+/** What a connection of this role starts with. Postgres takes it from the role that signs in, not from one that it belongs to. */
+async function setDefaults(client: pg.Client, role: string, schema: string): Promise<void> {
+  await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
+  for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
+    await client.query(`ALTER ROLE ${role} SET ${bound} = ${ms}`);
+  }
+}
+
+/** Takes from everyone what Postgres gives to everyone. Once per database. */
+export async function closePublicAccess(client: pg.Client): Promise<void> {
+  const database = pg.escapeIdentifier(client.database ?? 'postgres');
+  await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+}
+
+async function createRole(client: pg.Client, role: string, kind: 'LOGIN' | 'NOLOGIN'): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (!rowCount) await client.query(`CREATE ROLE ${pg.escapeIdentifier(role)} ${kind} NOINHERIT`);
+}

@@ -1,0 +1,38 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors/app-error';
+import { NO_ANSWER } from '../../messaging/rpc/ask.js';
+import { behind, ErrorFilter } from './error.filter.js';
+
+describe('a question that nobody answered in time', () => {
+  const said = (method: string) => {
+    let sent: unknown;
+    const reply = {
+      request: { method, url: '/' },
+      status: () => reply,
+      headers: () => reply,
+      send: (body: unknown) => (sent = body),
+    };
+    new ErrorFilter().send(new AppError('unavailable', {}, { message: NO_ANSWER, retryAfterS: 2 }), reply as never);
+    return (sent as { error: { message: string } }).error.message;
+  };
+
+  it('may have been done, unless it was a read', () => {
+    expect([said('POST'), said('GET')]).toEqual([NO_ANSWER, 'Temporarily unavailable. Try again in a moment.']);
+  });
+});
+
+describe('what the log says of an error', () => {
+  it('is who could not be reached, and why', async () => {
+    const refused = await new Promise<Error>((resolve) => connect(1, '127.0.0.1').on('error', resolve));
+
+    expect(behind(new AppError('unavailable', {}, { cause: refused }))).toBe(' (ECONNREFUSED 127.0.0.1:1)');
+  });
+
+  it('is no message of others, which may quote a key', () => {
+    const quoting = new TypeError('GET https://node.example/v2/a-key failed', { cause: new Error('a-key') });
+
+    expect(behind(new AppError('unavailable', {}, { cause: quoting }))).toBe(' (TypeError, Error)');
+    expect(behind(new Error('plain'))).toBe('');
+  });
+});

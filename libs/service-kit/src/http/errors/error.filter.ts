@@ -1,0 +1,71 @@
+import { types } from 'node:util';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { renderCheckoutError } from '@libs/errors/render-checkout';
+import type { RenderError } from '@libs/errors/rendered-error';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { isDatabaseGone, isTimeout } from '../../database/database-errors.js';
+import { NO_ANSWER } from '../../messaging/rpc/ask.js';
+import { currentTraceId, newTraceId } from '../../trace.js';
+
+const RETRY_AFTER_S = 2;
+
+/** The one place where errors become HTTP answers. What is not an AppError tells the caller nothing but a trace id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('HTTP');
+
+  constructor(private readonly render: RenderError = renderCheckoutError) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    this.send(thrown, reply);
+  }
+
+  /** Also used by Fastify itself, for errors before Nest's routing. */
+  send(thrown: unknown, reply: FastifyReply): void {
+    if (reply.sent) return;
+    const error = ofRead(asAppError(thrown), reply.request.method);
+    const failed = { path: reply.request.url, headers: reply.request.headers };
+    const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), failed);
+    if (error.row.log === 'error' || error.row.log === 'warn') {
+      const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const { method, routeOptions } = reply.request;
+      this.logger[error.row.log](
+        `${error.code} at ${method} ${routeOptions?.url ?? 'no route'}: ${cause.message}${behind(cause)}`,
+        error.code === 'internal' ? cause.stack : undefined,
+      );
+    }
+    void reply.status(status).headers(headers).send(body);
+  }
+}
+
+/** A read does nothing, so it cannot have been done all the same: it may simply be tried again. */
+function ofRead(error: AppError, method: string): AppError {
+  if ((method !== 'GET' && method !== 'HEAD') || error.message !== NO_ANSWER) return error;
+  return new AppError(error.code, error.fields, { retryAfterS: error.retryAfterS, cause: error.cause });
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseGone(thrown) || isTimeout(thrown))
+    return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: thrown });
+  const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number })?.statusCode;
+  if (status === 404) return new AppError('not_found');
+  if (status === 405) return new AppError('method_not_allowed');
+  if (status === 413) return new AppError('body_too_large');
+  if (status === 415) return new AppError('unsupported_media_type');
+  if (status === 400)
+    return new ValidationError([{ loc: ['request'], msg: (thrown as Error).message, type: 'value_error' }]);
+  return new AppError('internal', {}, { cause: thrown });
+}
+
+/** Kinds, codes and addresses of an error's causes, for the log. Not their messages: some quote URLs with keys in them. */
+export function behind(error: Error): string {
+  const said: string[] = [];
+  for (let cause = error.cause; types.isNativeError(cause); cause = cause.cause) {
+    const { code, address, port } = cause as { code?: unknown; address?: unknown; port?: unknown };
+    said.push([code ?? cause.name, address && `${address}:${port}`].filter(Boolean).join(' '));
+  }
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
+}

@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ConsumerSpec,
+  consumersOf,
+  EVENTS,
+  type EventName,
+  type EventRow,
+  subjectOf,
+} from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import type { Database } from '../../database/database.js';
+import { isDatabaseGone } from '../../database/database-errors.js';
+import { faultPoint } from '../../fault-point.js';
+import { count, measure } from '../../telemetry/metrics/metrics.js';
+import { followed } from '../../telemetry/tracing.js';
+import { DeadLetters } from './dead-letters.js';
+import { Gatherer } from '../../concurrency/gatherer.js';
+import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
+import { noteInInbox } from './inbox.js';
+import type { Nats } from '../stream/nats.js';
+import { PoisonError } from './on-event.js';
+import { readPayload } from './payload.js';
+import { beginHandling, readEvent } from './received.js';
+import { Slots } from '../../concurrency/slots.js';
+import type { StreamEnd } from '../repair/stream-end.js';
+
+/** Long work tells the server that it goes on, so often in the time that it has. */
+const WORKING_SIGNS = 3;
+const MAX_ACK_PENDING = 256;
+/** What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is over. */
+const MAX_TAKEN = 64;
+/** Of a paced event: so few that the last of them is worked on before its time is over. */
+const MAX_TAKEN_PACED = 4;
+const IDLE_HEARTBEAT_MS = 5_000;
+const REBUILD_AFTER_MS = 1_000;
+const DATABASE_PAUSE_MS = 1_000;
+
+/**
+ * Hands events to handlers: in one transaction with their inbox rows, acknowledged after the commit. A duplicate
+ * finds its inbox row and is acknowledged without work. A consumer that vanished (stream made anew) is made again.
+ */
+export class EventRunnerWorker {
+  private readonly logger = new Logger('EventRunner');
+  private readonly stopping = new AbortController();
+  private readonly slots: Slots;
+  private readonly deadLetters: DeadLetters;
+  private readonly open = new Set<ConsumerMessages>();
+  private supervisors: Promise<void>[] = [];
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly database: Database | undefined,
+    private readonly nats: Nats,
+    private readonly streamEnd: StreamEnd,
+    private readonly handlers: HandlerRegistry,
+    private readonly options: { concurrency: number; ackWaitMs: number },
+  ) {
+    this.slots = new Slots(options.concurrency);
+    this.deadLetters = new DeadLetters(service);
+  }
+
+  start(): void {
+    this.supervisors = consumersOf(this.service).map((spec) => this.supervise(spec));
+    if (this.handlers.live.size > 0) void this.nats.connected.then((connection) => this.listen(connection));
+  }
+
+  /** Takes nothing new and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    for (const messages of this.open) messages.stop();
+    await Promise.all(this.supervisors);
+    await this.slots.idle();
+  }
+
+  /** No event is handled on a database that may be older than what it said. */
+  private async connectedToKnown(): Promise<NatsConnection> {
+    await this.streamEnd.isDone;
+    return this.nats.connected;
+  }
+
+  private async supervise(spec: ConsumerSpec): Promise<void> {
+    const connection = await Promise.race([this.connectedToKnown(), aborted(this.stopping.signal)]);
+    if (!connection) return;
+    // Said once: whoever starts before the service that it hears looks again and again.
+    let said: string | undefined;
+    const consumes = () => {
+      if (said) this.logger.log(`${spec.durable}: takes events again`);
+      said = undefined;
+    };
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.consume(spec, connection, consumes);
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        const { message } = error as Error;
+        if (message !== said) this.logger.warn(`${spec.durable}: ${message}; building it again until it works`);
+        said = message;
+      }
+      await sleep(REBUILD_AFTER_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private async consume(spec: ConsumerSpec, connection: NatsConnection, consumes: () => void): Promise<void> {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    await manager.consumers.add(spec.stream, {
+      durable_name: spec.durable,
+      filter_subject: spec.subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(this.options.ackWaitMs),
+      max_ack_pending: MAX_ACK_PENDING,
+      max_deliver: -1,
+    });
+    const consumer = await jetstream(connection).consumers.get(spec.stream, spec.durable);
+    const { atMost = 1, ready } = this.handlers.durable.get(spec.event) ?? {};
+    const messages = await consumer.consume({
+      max_messages: ready ? MAX_TAKEN_PACED : MAX_TAKEN,
+      idle_heartbeat: IDLE_HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+    consumes();
+    this.open.add(messages);
+    // Told to stop while the consumer was being made: nobody else would end the loop.
+    if (this.stopping.signal.aborted) messages.stop();
+    const handle = (gathered: readonly JsMsg[]) => this.handle(spec, gathered);
+    const gatherer = new Gatherer<JsMsg>(this.slots, atMost, handle, ready);
+    try {
+      for await (const message of messages) {
+        // Handed back at once: otherwise it would wait here for nobody until its time to be acknowledged is over.
+        if (this.stopping.signal.aborted) message.nak();
+        else if (atMost > 1 || ready) gatherer.add(message);
+        else {
+          await this.slots.take();
+          void this.handle(spec, [message]).finally(() => this.slots.release());
+        }
+      }
+    } finally {
+      this.open.delete(messages);
+      for (const message of gatherer.drop()) message.nak();
+    }
+  }
+
+  /** Handles and acknowledges messages; several that fail together are tried one by one. */
+  private async handle(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
+    const working = setInterval(() => {
+      for (const message of messages) message.working();
+    }, this.options.ackWaitMs / WORKING_SIGNS);
+    try {
+      const startedAt = performance.now();
+      await followed(beginHandling(spec, messages), () => this.handleTogether(spec, messages));
+      const seconds = (performance.now() - startedAt) / 1_000;
+      measure('checkout_event_handling_duration_seconds', seconds, { event: spec.event });
+      count('checkout_events_handled_total', { event: spec.event, outcome: 'handled' }, messages.length);
+      faultPoint('after_handler_commit_before_ack');
+      for (const message of messages) message.ack();
+    } catch (error) {
+      if (messages.length === 1 || isDatabaseGone(error)) await this.failAll(spec, messages, error);
+      else for (const message of messages) await this.handle(spec, [message]);
+    } finally {
+      clearInterval(working);
+    }
+  }
+
+  private async handleTogether(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
+    const handler = this.handlers.durable.get(spec.event);
+    if (!handler || !this.database) throw new PoisonError(`no handler of ${spec.event}`);
+    const events = await Promise.all(messages.map((message) => readEvent(spec, message)));
+    await this.database.transaction(async (tx) => {
+      const noted = await noteInInbox(tx, spec.subject, events);
+      if (noted.length > 0) await handler.handle(noted, tx);
+      for (const [index, message] of messages.entries()) {
+        if (message.info.deliveryCount > 1) await this.deadLetters.forget(tx, spec.subject, events[index]!.meta.id);
+      }
+    });
+  }
+
+  private async failAll(spec: ConsumerSpec, messages: readonly JsMsg[], error: unknown): Promise<void> {
+    await Promise.all(messages.map((message) => this.fail(spec, message, error)));
+  }
+
+  /** Our own outage counts as nothing; poison is laid aside at once; the rest is tried again later, eight times. */
+  private async fail(spec: ConsumerSpec, message: JsMsg, error: unknown): Promise<void> {
+    const { event } = spec;
+    if (isDatabaseGone(error)) {
+      count('checkout_events_handled_total', { event, outcome: 'paused' });
+      message.nak(DATABASE_PAUSE_MS);
+      await sleep(DATABASE_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      return;
+    }
+    this.logger.error(`${event} failed: ${(error as Error).message}`, (error as Error).stack);
+    try {
+      const verdict = await this.deadLetters.note(this.database!, {
+        consumer: spec.subject,
+        msgId: message.headers?.get('Nats-Msg-Id') || `${spec.stream}:${message.seq}`,
+        event,
+        payload: message.string(),
+        error,
+      });
+      count('checkout_events_handled_total', { event, outcome: verdict.dead ? 'dead' : 'retried' });
+      if (verdict.dead) message.ack();
+      else message.nak(verdict.retryInMs);
+    } catch {
+      message.nak(DATABASE_PAUSE_MS);
+    }
+  }
+
+  private listen(connection: NatsConnection): void {
+    for (const [event, handlers] of this.handlers.live) {
+      for (const subject of (EVENTS[event] as EventRow).producers.map((producer) => subjectOf(event, producer))) {
+        connection.subscribe(subject, {
+          callback: (error, message) => {
+            if (error) return this.logger.error(`listening to ${subject}: ${error.message}`);
+            void this.hear(event, message.string(), handlers);
+          },
+        });
+      }
+    }
+  }
+
+  private async hear(event: EventName, text: string, handlers: readonly LiveHandler[]): Promise<void> {
+    try {
+      const wanted = handlers.filter((handler) => handler.isWanted());
+      if (wanted.length === 0) return;
+      const payload = await readPayload(event, text);
+      for (const handler of wanted) await handler.hear(payload);
+    } catch (error) {
+      this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
+    }
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}

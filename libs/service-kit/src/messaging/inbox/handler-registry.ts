@@ -1,0 +1,76 @@
+import { consumersOf, EVENTS, type EventName, type EventRow, eventNames } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import type { DiscoveryService } from '@nestjs/core';
+import type { Tx } from '../../database/sql.js';
+import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from './on-event.js';
+
+/** What handles an event for good. */
+export interface DurableHandler {
+  /** Events that one call takes at most. */
+  readonly atMost: number;
+  /** Of a paced one: awaited before each call. */
+  readonly ready?: () => Promise<void>;
+  handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
+}
+
+/** What hears an event while the service runs. */
+export interface LiveHandler {
+  isWanted(): boolean;
+  hear(payload: object): void | Promise<void>;
+}
+
+type Instance = Record<string, (...args: unknown[]) => void | Promise<void>>;
+
+/** The handlers found in a service, compared with the catalogue. */
+export class HandlerRegistry {
+  readonly durable = new Map<EventName, DurableHandler>();
+  readonly live = new Map<EventName, LiveHandler[]>();
+
+  constructor(
+    private readonly service: ServiceName,
+    discovery: DiscoveryService,
+  ) {
+    for (const wrapper of [...discovery.getProviders(), ...discovery.getControllers()]) {
+      if (!wrapper.instance || wrapper.isNotMetatype) continue;
+      this.collect(wrapper.instance as Instance);
+    }
+  }
+
+  private collect(instance: Instance): void {
+    for (const mark of durableMarks(instance.constructor)) {
+      if (this.durable.has(mark.event)) throw new Error(`${this.service} has two handlers of ${mark.event}`);
+      this.durable.set(mark.event, durableHandler(instance, mark));
+    }
+    for (const { event, method, isWanted } of liveMarks(instance.constructor)) {
+      const handler: LiveHandler = {
+        isWanted: () => isWanted?.(instance) ?? true,
+        hear: (payload) => instance[method]!(payload),
+      };
+      this.live.set(event, [...(this.live.get(event) ?? []), handler]);
+    }
+  }
+
+  /** What the catalogue declares and the code lacks, and the other way round. Empty when they agree. */
+  faults(): string[] {
+    const declared = new Set(consumersOf(this.service).map((spec) => spec.event));
+    const listened = new Set(
+      eventNames().filter((name) => (EVENTS[name] as EventRow).listeners?.includes(this.service)),
+    );
+    return [
+      ...[...declared].filter((event) => !this.durable.has(event)).map((event) => `no handler of ${event}`),
+      ...[...this.durable.keys()]
+        .filter((event) => !declared.has(event))
+        .map((event) => `undeclared handler of ${event}`),
+      ...[...listened].filter((event) => !this.live.has(event)).map((event) => `no listener of ${event}`),
+      ...[...this.live.keys()]
+        .filter((event) => !listened.has(event))
+        .map((event) => `undeclared listener of ${event}`),
+    ];
+  }
+}
+
+function durableHandler(instance: Instance, { method, atMost, ready }: HandlerMark): DurableHandler {
+  if (atMost !== undefined) return { atMost, handle: async (events, tx) => instance[method]!(events, tx) };
+  const paced = ready && { ready: () => ready(instance) };
+  return { ...paced, atMost: 1, handle: async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta) };
+}

@@ -1,0 +1,95 @@
+import { EVENTS, type EventName, type EventOf, type EventPayload, subjectOf } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import { v7 as uuidv7 } from 'uuid';
+import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
+import type { Sql, Tx } from '../../database/sql.js';
+import { traceparent } from '../../trace.js';
+import { MAX_PAYLOAD_BYTES } from '../stream/stream.js';
+
+/** A row of the outbox table as it is inserted. */
+export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
+  event: EventName;
+  /** JSON text. */
+  payload: string;
+  /** JSON text. */
+  headers: string;
+}
+
+/** Of the row of an event in a statement of one's own: its columns, and their values as named parameters. */
+export const OUTBOX_COLUMNS = 'id, event, subject, payload, headers';
+export const OUTBOX_PARAMETERS =
+  ':outbox_id::uuid, :outbox_event::text, :outbox_subject::text, :outbox_payload::json, :outbox_headers::json';
+
+/** The values of `OUTBOX_PARAMETERS`. */
+export function outboxValues({ id, event, subject, payload, headers }: OutboxRow) {
+  return {
+    outbox_id: id,
+    outbox_event: event,
+    outbox_subject: subject,
+    outbox_payload: payload,
+    outbox_headers: headers,
+  };
+}
+
+/**
+ * Where a service puts what others must hear: a row in the same transaction as its cause. The relay publishes it.
+ * `S` is the service: it can only say its own events.
+ */
+export class Outbox<S extends ServiceName = ServiceName> {
+  private readonly wakers: (() => void)[] = [];
+
+  constructor(readonly service: S) {}
+
+  /** Says an event as part of `tx`. It leaves after the commit, at least once. */
+  async publish<N extends EventOf<S>>(tx: Tx, event: N, payload: EventPayload<N>): Promise<void> {
+    await this.publishAll(tx, [this.row(event, payload)]);
+  }
+
+  /** Says several events with one statement. */
+  async publishAll(tx: Tx, rows: OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await insertRows(tx, rows);
+    tx.afterCommit(() => this.wake());
+  }
+
+  /** The row of an event, for a statement of the caller's own that writes it together with its cause. Call `wake` after. */
+  row<N extends EventOf<S>>(event: N, payload: EventPayload<N>): OutboxRow {
+    const producers: readonly ServiceName[] = EVENTS[event as EventName].producers;
+    if (!producers.includes(this.service)) throw new Error(`${this.service} does not say ${event}`);
+    const text = JSON.stringify(payload);
+    // The server would refuse it for ever, and it would hold up everything that is said after it.
+    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES)
+      throw new RangeError(`${event} is over ${MAX_PAYLOAD_BYTES} bytes`);
+    return {
+      id: uuidv7(),
+      event,
+      subject: subjectOf(event, this.service),
+      payload: text,
+      headers: JSON.stringify({ traceparent: traceparent() }),
+    };
+  }
+
+  /** Tells the relay that rows are waiting. Only a hint: without it they leave at the next poll. */
+  wake(): void {
+    for (const waker of this.wakers) waker();
+  }
+
+  /** For the relay: runs at each wake. */
+  onWake(waker: () => void): void {
+    this.wakers.push(waker);
+  }
+}
+
+async function insertRows(sql: Sql, rows: OutboxRow[]): Promise<void> {
+  await sql.query(
+    `INSERT INTO outbox (id, event, subject, payload, headers)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::json[], $5::json[])`,
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.event),
+      rows.map((row) => row.subject),
+      rows.map((row) => row.payload),
+      rows.map((row) => row.headers),
+    ],
+  );
+}

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subjectsOf } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import type { Database } from '../../database/database.js';
+import { Leader } from '../../database/coordination/leader.js';
+import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
+import { faultPoint } from '../../fault-point.js';
+import { count, measure } from '../../telemetry/metrics/metrics.js';
+import { beginWork, followed } from '../../telemetry/tracing.js';
+import { readTraceparent, traceparent } from '../../trace.js';
+import { within } from '../../concurrency/within.js';
+import type { AntiEntropyWorker } from '../repair/anti-entropy.worker.js';
+import { EpochGuard } from '../repair/epoch-guard.js';
+import type { Nats } from '../stream/nats.js';
+import type { Outbox } from './outbox.js';
+import { DatabaseBehindError, endProcess } from '../repair/stream-end.js';
+
+const BATCH = 200;
+/** Publishing saturates at 16 in flight; more only queues in the client. */
+const IN_FLIGHT = 64;
+/** Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once. */
+const GATHER_MS = 20;
+const POLL_MIN_MS = 20;
+const POLL_MAX_MS = 500;
+const PUBLISH_TIMEOUT_MS = 5_000;
+const EPOCH_CHECK_MS = 10_000;
+/** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
+const DRAIN_MS = 2_000;
+
+/** With the payload as text: nobody needs it as an object. */
+type WaitingRow = Omit<OutboxEvent, 'payload' | 'published_at'> & { payload: string };
+
+/**
+ * Publishes the outbox of its service, in order of commit as far as it can be seen, at least once. One leader among
+ * all replicas; no transaction is open while it talks to NATS.
+ */
+export class RelayWorker {
+  private readonly logger = new Logger('Relay');
+  private readonly leader: Leader;
+  private woken = () => {};
+  /** Told when a look that began after they came found nothing. */
+  private emptyListeners: (() => void)[] = [];
+  private nextEpochCheck = 0;
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly database: Database,
+    private readonly nats: Nats,
+    outbox: Outbox,
+    private readonly antiEntropy: AntiEntropyWorker,
+    private readonly options: { databaseUrl: string; replicas: number },
+  ) {
+    this.leader = new Leader(options.databaseUrl, `relay:${service}`, (signal) => this.run(signal));
+    nats.onReconnect(() => {
+      this.nextEpochCheck = 0;
+    });
+    outbox.onWake(() => (this.leader.isLeading ? this.woken() : this.wakeLeader()));
+  }
+
+  /** Starts campaigning. A service that says nothing has no stream and no relay. */
+  start(): void {
+    if (subjectsOf(this.service).length > 0) this.leader.start();
+  }
+
+  /** For when nothing writes to the outbox any more: the leader publishes what is left, for two seconds at most, and gives up. */
+  async stop(): Promise<void> {
+    if (this.leader.isLeading && this.nats.isUp) await this.drain();
+    await this.leader.stop();
+  }
+
+  private async drain(): Promise<void> {
+    const emptied = new Promise<void>((resolve) => this.emptyListeners.push(resolve));
+    this.woken();
+    await within(DRAIN_MS, emptied);
+  }
+
+  private get wakeSubject(): string {
+    return `wake.${this.service}`;
+  }
+
+  private wakeLeader(): void {
+    if (this.nats.isUp) void this.nats.connected.then((connection) => connection.publish(this.wakeSubject));
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const connection = await abortable(this.nats.connected, signal);
+    const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
+    this.antiEntropy.lead(connection, () => this.woken(), signal);
+    try {
+      await this.pump(connection, signal);
+    } finally {
+      subscription.unsubscribe();
+    }
+  }
+
+  private async pump(connection: NatsConnection, signal: AbortSignal): Promise<void> {
+    const client = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    // What an earlier term saw says nothing: the database may have been restored, or another promoted, since.
+    const guard = new EpochGuard(this.service, this.database, this.options.replicas);
+    let pauseMs = POLL_MIN_MS;
+    this.nextEpochCheck = 0;
+    while (!signal.aborted) {
+      try {
+        if (Date.now() >= this.nextEpochCheck || guard.isSuspicious) {
+          await guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
+          this.nextEpochCheck = Date.now() + EPOCH_CHECK_MS;
+        }
+        const wake = this.nextWake();
+        const listeners = this.emptyListeners.length;
+        const published = await abortable(this.publishBatch(client, guard), signal);
+        if (published === 0) for (const tell of this.emptyListeners.splice(0, listeners)) tell();
+        pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
+        if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
+        else if (published < BATCH) await pause(GATHER_MS, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof DatabaseBehindError) return endProcess(error);
+        this.logger.warn(`not published, will try again: ${(error as Error).message}`);
+        this.nextEpochCheck = 0;
+        await pause(POLL_MAX_MS, signal);
+      }
+    }
+  }
+
+  private nextWake(): Promise<void> {
+    return new Promise((resolve) => {
+      this.woken = resolve;
+    });
+  }
+
+  /**
+   * Publishes what waits, oldest first, and marks what the server took. Never `seq > last`: a transaction that commits
+   * late has a low number and would be skipped for ever.
+   */
+  private async publishBatch(client: JetStreamClient, guard: EpochGuard): Promise<number> {
+    const rows = await this.database.query<WaitingRow>(WAITING, [], { prepared: 'waiting events' });
+    const taken: number[] = [];
+    let failure: unknown;
+    if (rows.length > 0) faultPoint('after_commit_before_publish');
+    for (let start = 0; start < rows.length && !failure; start += IN_FLIGHT) {
+      const results = await Promise.allSettled(
+        rows.slice(start, start + IN_FLIGHT).map((row) => this.publish(client, guard, row)),
+      );
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'fulfilled') taken.push(rows[start + index]!.seq);
+        else failure ??= result.reason;
+      }
+    }
+    if (taken.length > 0) {
+      faultPoint('after_publish_before_mark');
+      await this.database.query(MARK, [taken], { prepared: 'mark as published' });
+    }
+    if (failure) throw failure;
+    return taken.length;
+  }
+
+  private async publish(client: JetStreamClient, guard: EpochGuard, row: WaitingRow): Promise<void> {
+    const from = readTraceparent(row.headers['traceparent']);
+    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': row.subject };
+    const trace = beginWork(`publish ${row.event}`, { kind: SpanKind.PRODUCER, from, attributes });
+    await followed(trace, async () => {
+      const messageHeaders = headers();
+      for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
+      if (trace.span) messageHeaders.set('traceparent', traceparent(trace));
+      const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
+      guard.noteAck(ack.seq, ack.duplicate);
+    });
+    count('checkout_outbox_published_total', { event: row.event });
+    measure('checkout_outbox_relay_lag_seconds', Math.max(0, Date.now() - row.created_at.getTime()) / 1_000, {});
+  }
+}
+
+const WAITING = `SELECT seq, id, event, subject, created_at, payload::text AS payload, headers
+  FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`;
+
+/**
+ * Does not wait for the disk: a mark that a crash of Postgres takes back only has the event published once more, and its
+ * consumers know it by its id.
+ */
+const MARK = `
+  WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken (seq), unhurried WHERE outbox.seq = taken.seq`;
+
+/** Waits, but not longer than the signal lives. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** The promise, unless the signal comes first: then its end is nobody's concern any more. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('stopped'));
+    signal.addEventListener('abort', abort, { once: true });
+    void promise.then(resolve, reject).then(() => signal.removeEventListener('abort', abort));
+  });
+}

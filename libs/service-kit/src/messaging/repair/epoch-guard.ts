@@ -1,0 +1,120 @@
+import { streamOf } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
+import { Logger } from '@nestjs/common';
+import type { Database } from '../../database/database.js';
+import { findStream, STREAM_MAX_AGE_MS, streamConfig } from '../stream/stream.js';
+import { eventAt, refuseUnknown } from './stream-end.js';
+
+/** Rows marked with one statement: some hundred milliseconds. */
+const REPUBLISH_BATCH = 10_000;
+
+interface RelayState {
+  created: string;
+  last_seq: number;
+}
+
+/**
+ * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
+ * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
+ * would silently skip what comes again) and publish the last seven days once more. Consumers drop what they know.
+ * The other way round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
+ */
+export class EpochGuard {
+  private readonly logger = new Logger('Relay');
+  private readonly stream: string;
+  /** Highest sequence the server acknowledged in the present epoch. */
+  private highest = 0;
+  /** Highest sequence that a check saw in the stream. */
+  private checked = 0;
+  private rewound = false;
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly database: Database,
+    private readonly replicas: number,
+  ) {
+    this.stream = streamOf(service);
+  }
+
+  /** Takes note of an acknowledgement. A new message at an old place means that the stream was rewound. */
+  noteAck(sequence: number, duplicate: boolean): void {
+    if (duplicate) return;
+    if (sequence <= this.checked) this.rewound = true;
+    this.highest = Math.max(this.highest, sequence);
+  }
+
+  /** Whether an acknowledgement showed that a check is due now. */
+  get isSuspicious(): boolean {
+    return this.rewound;
+  }
+
+  /** Makes sure that the stream is there and whole; repairs it when it is not. Throws DatabaseBehindError. */
+  async check(manager: JetStreamManager): Promise<void> {
+    const [known] = await this.database.query<RelayState>(
+      'SELECT created, last_seq FROM relay_state WHERE stream = $1',
+      [this.stream],
+    );
+    const found = await findStream(manager, this.stream);
+    if (found) await this.refuseUnknownEnd(manager, found);
+    const expected = Math.max(this.highest, known?.last_seq ?? 0);
+    const sameStream = known?.created === String(found?.created);
+    if (found && (!known || (sameStream && found.state.last_seq >= expected && !this.rewound))) {
+      await this.keepConfig(manager, found);
+      await this.remember(found);
+      return;
+    }
+    if (known) await this.startOver(manager, found, known);
+    const made = await manager.streams.add(streamConfig(this.service, this.replicas));
+    this.rewound = false;
+    this.highest = made.state.last_seq;
+    await this.remember(made);
+  }
+
+  /** What this leader has published itself needs no look. */
+  private async refuseUnknownEnd(manager: JetStreamManager, { state }: StreamInfo): Promise<void> {
+    if (state.messages === 0 || state.last_seq <= this.highest) return;
+    const id = await eventAt(manager, this.stream, state.last_seq);
+    if (id) await refuseUnknown(this.database, this.stream, id);
+  }
+
+  private async startOver(manager: JetStreamManager, found: StreamInfo | undefined, known: RelayState): Promise<void> {
+    const what = found
+      ? `holds ${found.state.last_seq} of ${Math.max(known.last_seq, this.highest)} messages or was made anew`
+      : 'is missing';
+    this.logger.error(`stream ${this.stream} ${what}: NATS lost events; publishing the last seven days again`);
+    if (found) await manager.streams.delete(this.stream);
+    await this.markForRepublishing();
+  }
+
+  /** In pieces: one statement over a week of a busy service would run into the statement timeout, again and again. */
+  private async markForRepublishing(): Promise<void> {
+    const since = new Date(Date.now() - STREAM_MAX_AGE_MS);
+    const [range] = await this.database.query<{ first: number | null; last: number | null }>(
+      'SELECT min(seq) AS first, max(seq) AS last FROM outbox',
+    );
+    const last = range?.last ?? -1;
+    for (let from = range?.first ?? 0; from <= last; from += REPUBLISH_BATCH) {
+      await this.database.query(
+        'UPDATE outbox SET published_at = NULL WHERE seq >= $1 AND seq < $2 AND published_at > $3',
+        [from, from + REPUBLISH_BATCH, since],
+      );
+    }
+  }
+
+  private async keepConfig(manager: JetStreamManager, found: StreamInfo): Promise<void> {
+    const wanted = streamConfig(this.service, this.replicas);
+    if ([...(found.config.subjects ?? [])].sort().join() === [...(wanted.subjects ?? [])].sort().join()) return;
+    await manager.streams.update(this.stream, wanted);
+  }
+
+  private async remember({ created, state }: StreamInfo): Promise<void> {
+    this.checked = state.last_seq;
+    await this.database.query(
+      `INSERT INTO relay_state (stream, created, last_seq) VALUES ($1, $2, $3)
+       ON CONFLICT (stream) DO UPDATE SET created = excluded.created, last_seq = excluded.last_seq
+       WHERE (relay_state.created, relay_state.last_seq) IS DISTINCT FROM (excluded.created, excluded.last_seq)`,
+      [this.stream, String(created), state.last_seq],
+    );
+  }
+}

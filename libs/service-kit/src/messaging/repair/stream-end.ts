@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { streamOf, subjectsOf } from '@libs/events/catalogue';
+import type { ServiceName } from '@libs/events/services';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { Logger } from '@nestjs/common';
+import type { Database } from '../../database/database.js';
+import type { Nats } from '../stream/nats.js';
+import { findStream } from '../stream/stream.js';
+
+const LOOK_TIMEOUT_MS = 2_000;
+const LOOK_AGAIN_MS = 500;
+/** A server that is there and shows no stream for so long keeps nobody from starting: the relay looks before it publishes. */
+const STREAM_SHOWN_WITHIN_MS = 10_000;
+
+/**
+ * The stream holds what the database never said: the database was restored to an earlier moment, or it is another one.
+ * Numbers that were given to merchants would be given again, so people have to look first.
+ */
+export class DatabaseBehindError extends Error {
+  override readonly name = 'DatabaseBehindError';
+
+  constructor(stream: string, id: string) {
+    super(
+      `the stream ${stream} ends with event ${id}, which is not in the outbox: this database is older than NATS. ` +
+        'Stop all services and go on with docs/runbooks/restore-postgres.md',
+    );
+  }
+}
+
+/** The whole process ends: to answer requests from a database that forgot what it said does more harm than to be away. */
+export function endProcess(error: DatabaseBehindError): void {
+  new Logger('Relay').error(error.message);
+  process.exit(1);
+}
+
+/** Id of the event at a place of a stream; none for a message that no relay of ours wrote. */
+export async function eventAt(manager: JetStreamManager, stream: string, seq: number): Promise<string | undefined> {
+  const message = await manager.streams.getMessage(stream, { seq });
+  return message?.header.get('Nats-Msg-Id') || undefined;
+}
+
+/**
+ * Only its relay writes to a stream, and only what is committed: its last event is in the outbox, which is kept twice as
+ * long as the stream. Throws DatabaseBehindError.
+ */
+export async function refuseUnknown(database: Database, stream: string, id: string): Promise<void> {
+  const known = await database.query('SELECT 1 FROM outbox WHERE id = $1', [id]);
+  if (known.length === 0) throw new DatabaseBehindError(stream, id);
+}
+
+/**
+ * Compares the end of the service's stream with the outbox once in the life of a process, leader or not, before it is ready and before
+ * it handles an event. A process whose database does not know that end ends. A service that says nothing has nothing to compare.
+ */
+export class StreamEnd {
+  private readonly logger = new Logger('StreamEnd');
+  private readonly stream: string;
+  private readonly looked = Promise.withResolvers<void>();
+  private known = false;
+
+  constructor(
+    service: ServiceName,
+    private readonly database: Database | undefined,
+    private readonly nats: Nats,
+  ) {
+    this.stream = streamOf(service);
+    if (!database || subjectsOf(service).length === 0) this.settle();
+  }
+
+  /** Whether the look is done. */
+  get isKnown(): boolean {
+    return this.known;
+  }
+
+  /** Resolves when the look is done. */
+  get isDone(): Promise<void> {
+    return this.looked.promise;
+  }
+
+  /** Looks until it has seen, or the signal comes. */
+  async look(signal: AbortSignal): Promise<void> {
+    if (this.known || !this.database) return;
+    const connection = await this.nats.connected;
+    const manager = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
+    const shownBy = Date.now() + STREAM_SHOWN_WITHIN_MS;
+    while (!signal.aborted && !this.known) {
+      try {
+        const id = await this.lastEvent(manager, shownBy);
+        if (id) await refuseUnknown(this.database, this.stream, id);
+        this.settle();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof DatabaseBehindError) return endProcess(error);
+        this.logger.warn(`stream not compared, will try again: ${(error as Error).message}`);
+        await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async lastEvent(manager: JetStreamManager, shownBy: number): Promise<string | undefined> {
+    try {
+      const found = await findStream(manager, this.stream);
+      return found && found.state.messages > 0 ? await eventAt(manager, this.stream, found.state.last_seq) : undefined;
+    } catch (error) {
+      if (Date.now() < shownBy) throw error;
+      this.logger.error(`stream not compared: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+
+  private settle(): void {
+    this.known = true;
+    this.looked.resolve();
+  }
+}

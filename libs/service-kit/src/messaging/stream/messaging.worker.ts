@@ -1,0 +1,87 @@
+import type { ServiceName } from '@libs/events/services';
+import {
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import { type CommonSettings, DatabaseSettings } from '../../config/common-settings.js';
+import type { Database } from '../../database/database.js';
+import type { Retention } from '../../service-definition.js';
+import { AntiEntropyWorker } from '../repair/anti-entropy.worker.js';
+import type { Ask } from '../rpc/ask.js';
+import { EventRunnerWorker } from '../inbox/event-runner.worker.js';
+import { HandlerRegistry } from '../inbox/handler-registry.js';
+import type { Nats } from './nats.js';
+import type { Outbox } from '../outbox/outbox.js';
+import { RelayWorker } from '../outbox/relay.worker.js';
+import { RetentionWorker } from '../../database/retention.worker.js';
+import type { StreamEnd } from '../repair/stream-end.js';
+
+export interface MessagingParts {
+  service: ServiceName;
+  settings: CommonSettings;
+  database: Database | undefined;
+  nats: Nats;
+  streamEnd: StreamEnd;
+  outbox: Outbox;
+  ask: Ask;
+  discovery: DiscoveryService;
+  retention: readonly Retention[];
+}
+
+/** Of a service that only listens: nothing of it is durable. */
+const WITHOUT_DATABASE = { eventConcurrency: 1, eventAckWaitMs: 30_000 };
+
+/** Starts and stops a service's relay and event runner with the service. */
+export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private relay: RelayWorker | undefined;
+  private runner: EventRunnerWorker | undefined;
+  private retention: RetentionWorker | undefined;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly parts: MessagingParts) {}
+
+  onApplicationBootstrap(): void {
+    const { service, settings, database, nats, streamEnd, outbox, discovery } = this.parts;
+    const handlers = new HandlerRegistry(service, discovery);
+    const faults = handlers.faults();
+    if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
+    const { eventConcurrency: concurrency, eventAckWaitMs: ackWaitMs } =
+      settings instanceof DatabaseSettings ? settings : WITHOUT_DATABASE;
+    this.runner = new EventRunnerWorker(service, database, nats, streamEnd, handlers, { concurrency, ackWaitMs });
+    this.runner.start();
+    streamEnd.look(this.stopping.signal).catch(() => undefined);
+    if (!database || !(settings instanceof DatabaseSettings)) return;
+    const { leaderDatabaseUrl: databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
+    const antiEntropy = new AntiEntropyWorker(service, database, antiEntropyIntervalMs);
+    void nats.connected.then((connection) => antiEntropy.follow(connection)).catch(() => undefined);
+    this.relay = new RelayWorker(service, database, nats, outbox, antiEntropy, {
+      databaseUrl,
+      replicas: streamReplicas,
+    });
+    this.relay.start();
+    this.retention = new RetentionWorker(database, this.parts.retention);
+    this.retention.start();
+  }
+
+  /** One round of what happens each hour: deletes the rows that this service need not keep any longer. */
+  async clean(): Promise<void> {
+    await this.retention?.clean();
+  }
+
+  /** Before connections close: finish what is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.runner?.stop();
+    this.retention?.stop();
+  }
+
+  /** The HTTP server has answered its last request: nothing is said any more, so what was said can leave. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.relay?.stop();
+    await this.parts.ask.close().catch(() => undefined);
+    await this.parts.nats.close();
+    await this.parts.database?.dataSource.destroy();
+  }
+}

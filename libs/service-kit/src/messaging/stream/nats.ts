@@ -1,0 +1,88 @@
+import { type ConnectionOptions, connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import type { CommonSettings } from '../../config/common-settings.js';
+import { within } from '../../concurrency/within.js';
+
+/** The library's defaults give up after ten tries and notice a dead server after four minutes. */
+const PING_INTERVAL_MS = 5_000;
+const MAX_PINGS_OUT = 2;
+const RECONNECT_WAIT_MS = 500;
+/** Longest wait of a stop for a server that answers nothing. */
+const FLUSH_MS = 1_000;
+
+/** Options of every NATS connection of a service: reconnect for ever, notice death in ten seconds, own inbox prefix. */
+export function natsOptions(service: string, settings: CommonSettings): ConnectionOptions {
+  return {
+    servers: settings.natsUrl,
+    name: service,
+    inboxPrefix: `_INBOX.${service}`,
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+    reconnectTimeWait: RECONNECT_WAIT_MS,
+    reconnectJitter: 200,
+    pingInterval: PING_INTERVAL_MS,
+    maxPingOut: MAX_PINGS_OUT,
+    ignoreAuthErrorAbort: true,
+    ...(settings.natsNkeySeed
+      ? { authenticator: nkeyAuthenticator(new TextEncoder().encode(settings.natsNkeySeed)) }
+      : {}),
+  };
+}
+
+/**
+ * The service's event connection. It may be asked for before the server is there: `connected` resolves when it is.
+ */
+export class Nats {
+  private readonly logger = new Logger('NATS');
+  private readonly connecting: Promise<NatsConnection>;
+  private connection: NatsConnection | undefined;
+  private up = false;
+  private readonly reconnectActions: (() => void)[] = [];
+
+  constructor(service: string, settings: CommonSettings) {
+    this.connecting = connect(natsOptions(service, settings)).then((connection) => {
+      this.connection = connection;
+      this.up = true;
+      void this.watch(connection);
+      return connection;
+    });
+    this.connecting.catch((error: Error) => this.logger.error(`cannot connect: ${error.message}`));
+  }
+
+  get connected(): Promise<NatsConnection> {
+    return this.connecting;
+  }
+
+  /** Whether the server answers now. */
+  get isUp(): boolean {
+    return this.up;
+  }
+
+  /** Runs after each reconnection: the server may have lost what it held. */
+  onReconnect(action: () => void): void {
+    this.reconnectActions.push(action);
+  }
+
+  /** After what was said last, such as which events others may have, has left. */
+  async close(): Promise<void> {
+    if (this.connection && this.up) await within(FLUSH_MS, this.connection.flush());
+    if (this.connection) await this.connection.close();
+    else void this.connecting.then((connection) => connection.close()).catch(() => undefined);
+  }
+
+  private async watch(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') {
+        this.up = false;
+        this.logger.warn('connection lost');
+      } else if (status.type === 'reconnect') {
+        this.up = true;
+        this.logger.log('connected again');
+        for (const action of this.reconnectActions) action();
+      } else if (status.type === 'error') {
+        this.logger.error(String(status.error));
+      }
+    }
+    this.up = false;
+  }
+}

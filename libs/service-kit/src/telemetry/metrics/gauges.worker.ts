@@ -1,0 +1,52 @@
+import { GAUGE_NAMES, GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { Database } from '../../database/database.js';
+import type { HealthReporter } from '../../operations/health-report.js';
+import { METRICS } from './metric-table.js';
+import { type GaugeValue, isCounting, readAtScrape } from './metrics.js';
+
+const POOL = 'checkout_db_pool_connections';
+const READABLE = 'checkout_gauge_readable';
+
+/** Has what operators ask for by a question read at each scrape too. */
+export class GaugesWorker implements OnApplicationBootstrap {
+  constructor(
+    private readonly reporter: HealthReporter,
+    private readonly database: Database | undefined,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!isCounting()) return;
+    const ours = [POOL, READABLE] as const;
+    readAtScrape(
+      [
+        ...GAUGE_NAMES.map((name) => ({ metric: gaugeMetric(name), about: GAUGES[name].about })),
+        ...Object.entries(MESSAGE_GAUGES).map(([name, about]) => ({ metric: gaugeMetric(name as never), about })),
+        ...ours.map((metric) => ({ metric, about: METRICS[metric].about })),
+      ],
+      () => this.read(),
+    );
+  }
+
+  private async read(): Promise<GaugeValue[]> {
+    const { gauges, ...messages } = await this.reporter.report();
+    const known = Object.entries(gauges) as [GaugeName, number | string | null][];
+    return [
+      ...known.flatMap(([name, value]) => (value === null ? [] : gaugeValue(name, Number(value)))),
+      ...known.map(([gauge, value]) => ({ ...gaugeValue(READABLE, value === null ? 0 : 1), labels: { gauge } })),
+      ...(this.database ? Object.entries(messages).map(([name, value]) => gaugeValue(name as never, value)) : []),
+      ...this.pool(),
+    ];
+  }
+
+  private pool(): GaugeValue[] {
+    if (!this.database) return [];
+    const { totalCount, idleCount, waitingCount } = this.database.pool;
+    const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    return Object.entries(states).map(([state, value]) => ({ ...gaugeValue(POOL, value), labels: { state } }));
+  }
+}
+
+function gaugeValue(name: string, value: number): GaugeValue {
+  return { metric: name.startsWith('checkout_') ? name : gaugeMetric(name as GaugeName), value };
+}
