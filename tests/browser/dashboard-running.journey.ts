@@ -66,7 +66,7 @@ export function runningJourneys(stage: WebStage): void {
         const page = await open('/billing');
         const complaints = complaintsOf(page);
         await page.getByRole('heading', { name: 'Go Pro' }).waitFor();
-        await page.getByRole('button', { name: 'Make the invoice over US$29.00' }).click();
+        await page.getByRole('button', { name: 'Create an invoice for US$29.00' }).click();
         const link = page.getByRole('link', { name: 'Pay US$29.00' });
         await link.waitFor();
         seen.push(...(await looksFine(page, 'billing')));

@@ -77,7 +77,7 @@ function MakeInvoice({ price }: { price: number }) {
   });
   return (
     <Button leftSection={<IconCreditCard size={16} stroke={1.6} />} loading={isBusy} onClick={() => run()}>
-      Make the invoice over {formatUsd(price)}
+      Create an invoice for {formatUsd(price)}
     </Button>
   );
 }
