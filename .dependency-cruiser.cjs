@@ -1,8 +1,8 @@
 /** Fences: what may import what. Checked by `npm run check`. */
 
 /** Roles inside a service; a file without one is plain TypeScript. */
-const ROLE = '\\.(module|controller|answers|handlers|worker|service|repository|entity|guard)\\.ts$';
-const INBOUND = '\\.(controller|answers|handlers|worker|command)\\.ts$';
+const ROLE = '\\.(module|controller|rpc|handlers|worker|service|repository|entity|guard)\\.ts$';
+const INBOUND = '\\.(controller|rpc|handlers|worker|command)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -85,10 +85,10 @@ module.exports = {
     },
     {
       name: 'repositories-are-the-bottom',
-      comment: 'controller, answers, handlers, worker -> service -> repository -> row',
+      comment: 'controller, rpc, handlers, worker -> service -> repository -> row',
       severity: 'error',
       from: { path: '^apps/.*\\.repository\\.ts$' },
-      to: { path: '^apps/.*\\.(module|controller|answers|handlers|worker|service|guard)\\.ts$' },
+      to: { path: '^apps/.*\\.(module|controller|rpc|handlers|worker|service|guard)\\.ts$' },
     },
     {
       name: 'repositories-stay-in-their-folder',

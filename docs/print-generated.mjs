@@ -12,7 +12,7 @@ import { CATALOGUE } from '@libs/errors/catalogue';
 import { OWN_FAULTS, PYDANTIC_FAULTS } from '@libs/errors/fault-list';
 import { agentCode } from '@libs/errors/render-agent';
 import { EVENTS } from '@libs/events/catalogue';
-import { QUESTIONS } from '@libs/events/questions';
+import { RPC_METHODS } from '@libs/events/rpc-methods';
 import { deliveryMachine } from '@libs/machines/delivery.machine';
 import { machineFaults, mermaid } from '@libs/machines/machine';
 import { merchantMachine } from '@libs/machines/merchant.machine';
@@ -43,7 +43,7 @@ function topology() {
     row.consumers.join(', ') || '–',
     row.listeners?.join(', ') ?? '–',
   ]);
-  const questions = Object.entries(QUESTIONS).map(([name, row]) => [`\`${name}\``, row.answers, row.asks.join(', ')]);
+  const methods = Object.entries(RPC_METHODS).map(([name, row]) => [`\`${name}\``, row.server, row.callers.join(', ')]);
   const edges = new Map();
   for (const [name, row] of Object.entries(EVENTS)) {
     for (const from of row.producers) {
@@ -55,12 +55,12 @@ function topology() {
     return `  ${from} -- "${names.join('<br>')}" --> ${to}`;
   });
   return [
-    '# Who says what to whom',
-    '## Events\n\nOver JetStream, through outbox and inbox. A listener hears an event only while it runs.',
-    table(['Event', 'Said by', 'Durable consumers', 'Listeners'], events),
+    '# Who publishes what, and who calls whom',
+    '## Events\n\nOver JetStream, through outbox and inbox. A live listener gets an event only while it runs.',
+    table(['Event', 'Published by', 'Durable consumers', 'Live listeners'], events),
     `\`\`\`mermaid\nflowchart LR\n${arrows.join('\n')}\n\`\`\``,
-    '## Questions\n\nRequest and reply, short timeout, no retries.',
-    table(['Question', 'Answered by', 'Asked by'], questions),
+    '## RPC methods\n\nRequest and reply, short timeout, no retries.',
+    table(['Method', 'Served by', 'Called by'], methods),
   ].join('\n\n');
 }
 

@@ -141,7 +141,7 @@ async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecre
       arrived = resolve;
     });
     const saidAt = performance.now();
-    await bus.says('session.expired', {
+    await bus.publishes('session.expired', {
       merchant_id: 2,
       data: testData('merchant', 'session.expired', new Date()) as ExpiredData,
     });

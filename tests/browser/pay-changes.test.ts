@@ -1,6 +1,6 @@
 import { service } from '@apps/pay-page/service';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { useWorld } from '@libs/testing/world';
 import { type BrowserContextOptions, devices, type Page } from 'playwright-core';
 import { axe, problemsOf, shot, useBrowser, WITHIN_MS } from './browser.js';

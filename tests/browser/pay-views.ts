@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import type { SessionPaymentView } from '@libs/dto/views';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { service } from '@apps/sessions/service';
 import { shareOut } from '@apps/sweeper/ledger/share-out';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apiKeyHash, newApiKey } from '@libs/dto/api-key';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { PaymentView, SessionView } from '@libs/dto/views';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
@@ -33,7 +33,7 @@ let heard: PaymentSwept[];
 let serial = 0;
 
 beforeAll(() => {
-  heard = world.bus.hears('payment.swept');
+  heard = world.bus.receives('payment.swept');
 });
 
 const word = (text: string) => sha256(toUtf8Bytes(text));
@@ -99,7 +99,7 @@ describe('what merchants are told of random sweeps', () => {
             expect(one.amount_usd_cents).toBe(one.net_usd_cents! + one.fee_usd_cents!);
           }
         }
-        const usage = await world.bus.asks('sessions.usage', { merchant_id: shop.id });
+        const usage = await world.bus.calls('sessions.usage', { merchant_id: shop.id });
         const { settled_volume_units, net_units, fees_units, by_asset, ...month } = (usage as ReplyOf<'sessions.usage'>)
           .data[0]!;
         expect([net_units, fees_units, settled_volume_units]).toEqual([net, fee, net + fee].map(String));
@@ -136,8 +136,8 @@ async function aShop(feeBps: number) {
   };
   const key = newApiKey();
   const merchant_id = merchant.merchant_id;
-  await world.bus.says('merchant.changed', merchant);
-  await world.bus.says('api_key.created', { api_key_id: merchant_id, merchant_id, key_hash: apiKeyHash(key) });
+  await world.bus.publishes('merchant.changed', merchant);
+  await world.bus.publishes('api_key.created', { api_key_id: merchant_id, merchant_id, key_hash: apiKeyHash(key) });
   await eventually(
     async () => (await world.rows('SELECT 1 FROM api_keys WHERE merchant_id = $1', [merchant_id])).length === 1,
   );
@@ -153,7 +153,7 @@ async function aShop(feeBps: number) {
       return answer.body;
     },
     async payments(): Promise<PaymentView[]> {
-      const listed = await world.bus.asks('sessions.list_payments', { merchant_id, limit: 100 });
+      const listed = await world.bus.calls('sessions.list_payments', { merchant_id, limit: 100 });
       return (listed as ReplyOf<'sessions.list_payments'>).data;
     },
   };
@@ -163,7 +163,7 @@ async function isPaid(
   session: SessionView,
   { asset, units }: { asset: 'USDC' | 'USDT'; units: bigint },
 ): Promise<void> {
-  await world.bus.says('transfer.final', {
+  await world.bus.publishes('transfer.final', {
     chain_id: session.chain_id,
     version: 2,
     tx_hash: word(`transfer ${++serial}`),
@@ -187,7 +187,7 @@ async function isSwept(merchantId: number, payments: readonly PaymentView[], fee
   const fee = (gross * BigInt(feeBps)) / 10_000n;
   const rows = payments.map((p) => ({ payment_id: p.payment_id, gross: BigInt(p.amount_units), fee_bps: feeBps }));
   const shares = shareOut({ net: gross - fee, fee }, rows)!;
-  await world.bus.says('sweep.done', {
+  await world.bus.publishes('sweep.done', {
     chain_id: 42161,
     merchant_id: merchantId,
     sweep_tx_hash: word(`sweep ${++serial}`),

@@ -47,9 +47,9 @@ const tamper = (sql: string) =>
 
 beforeAll(async () => {
   answerSignIns(world);
-  const told = world.bus.hears('audit.head');
+  const told = world.bus.receives('audit.head');
   for (let merchant = 1; merchant <= ENTRIES; merchant++) {
-    await world.bus.says('audit.recorded', anEntry(merchant));
+    await world.bus.publishes('audit.recorded', anEntry(merchant));
     await eventually(async () => (await world.rows('SELECT 1 FROM audit_log')).length === merchant);
   }
   await eventually(() => anchors().includes(`"seq":${ENTRIES}`));
@@ -108,8 +108,8 @@ describe('the command that verifies the audit log', () => {
 
   it('finds a log that was written anew with hashes that fit', async () => {
     await tamper('DELETE FROM audit_log');
-    await world.bus.says('audit.recorded', anEntry(9));
-    for (let count = 1; count < ENTRIES; count++) await world.bus.says('audit.recorded', anEntry(9));
+    await world.bus.publishes('audit.recorded', anEntry(9));
+    for (let count = 1; count < ENTRIES; count++) await world.bus.publishes('audit.recorded', anEntry(9));
     await eventually(async () => (await world.rows('SELECT 1 FROM audit_log')).length === ENTRIES);
 
     const alone = await verify();

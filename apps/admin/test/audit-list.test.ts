@@ -39,7 +39,7 @@ const csv = async (query: string) => {
 
 /** Waits until the log has an entry, so that entries get their place in the chain in the order of these calls. */
 async function recorded(entry: ReturnType<typeof anEntry>): Promise<string> {
-  await world.bus.says('audit.recorded', entry);
+  await world.bus.publishes('audit.recorded', entry);
   await eventually(
     async () => (await world.rows('SELECT 1 FROM audit_log WHERE id = $1', [entry.audit_id])).length > 0,
   );

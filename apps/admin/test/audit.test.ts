@@ -15,7 +15,7 @@ describe('the audit log', () => {
   it('shows entries newest first, by merchant and in pages', async () => {
     for (const id of [1, 2, 1]) {
       const count = (await listed()).data.length;
-      await world.bus.says('audit.recorded', anEntry(id));
+      await world.bus.publishes('audit.recorded', anEntry(id));
       await eventually(async () => (await listed()).data.length === count + 1);
     }
 
@@ -36,7 +36,7 @@ describe('the audit log', () => {
 
   it('is filtered by actor, action, time and words', async () => {
     const entry = { ...anEntry(8, 'wallet.generated'), actor_name: 'Ann@Shop.example', at: '2026-01-02T00:00:00.000Z' };
-    await world.bus.says('audit.recorded', entry);
+    await world.bus.publishes('audit.recorded', entry);
     await eventually(async () => (await listed('?merchant_id=8')).data.length === 1);
 
     const hits = ['actor=ann@shop', 'action=wallet.generated', 'action=wallet', 'search=shop%208', 'search=merchant:8'];
@@ -60,7 +60,7 @@ describe('the audit log', () => {
   });
 
   it('is a chain: each hash covers the one before it', async () => {
-    await world.bus.says('audit.recorded', anEntry(3));
+    await world.bus.publishes('audit.recorded', anEntry(3));
     await eventually(async () => (await listed('?merchant_id=3')).data.length === 1);
 
     const rows = await world.rows<AuditRow & { seq: string; actor_id: string; merchant_id: string }>(

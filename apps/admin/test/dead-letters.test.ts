@@ -31,7 +31,7 @@ beforeAll(async () => {
   ] as const)
     world.bus.answers(`${name}.dead_letters`, () => ({ data: [] }));
   // Questions are answered a moment after the service listens.
-  await eventually(() => world.bus.asks('admin.dead_letters', { limit: 1 }));
+  await eventually(() => world.bus.calls('admin.dead_letters', { limit: 1 }));
 });
 
 const list = (query = '') => world.http('GET', `/api/admin/dead_letters${query}`, operator);
@@ -41,7 +41,7 @@ const redrive = (name: string, id: string) =>
 /** An event that admin itself cannot take: its entry is in the log already under another event. */
 async function aDeadLetter(payload: object): Promise<string> {
   const id = uuidv7();
-  await world.bus.says('audit.recorded', payload as never, id);
+  await world.bus.publishes('audit.recorded', payload as never, id);
   await eventually(async () => (await list('?service=admin')).body.data.some((one: { id: string }) => one.id === id));
   return id;
 }

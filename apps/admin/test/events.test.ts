@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { openEventStream } from '@libs/testing/event-stream';
 import { eventually } from '@libs/testing/eventually';
@@ -32,9 +32,9 @@ describe('GET /api/admin/events', () => {
 
     expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream']);
     await hears('health', 'dead_letters');
-    await world.bus.says('user.registered', { user_id: 5, email: 'ann@shop.example' });
+    await world.bus.publishes('user.registered', { user_id: 5, email: 'ann@shop.example' });
     await hears('users');
-    await world.bus.says('audit.recorded', anEntry(7));
+    await world.bus.publishes('audit.recorded', anEntry(7));
     await hears('audit');
     await world.http('PUT', '/api/admin/maintenance', { ...operator, body: { active: true } });
     await hears('maintenance');
@@ -51,7 +51,7 @@ describe('GET /api/admin/events', () => {
     const stream = await follow();
 
     signedIn.delete(hash);
-    await world.bus.says('sign_in.revoked', { user_id: 1, token_hashes: [hash] });
+    await world.bus.publishes('sign_in.revoked', { user_id: 1, token_hashes: [hash] });
 
     await stream.ends();
     expect((await follow()).status).toBe(401);

@@ -194,7 +194,7 @@ describe('GET /api/admin/health', () => {
   });
 
   it('shows failed deliveries as they were said, and as the dispatcher knows them once it answers', async () => {
-    await world.bus.says('delivery.failed', {
+    await world.bus.publishes('delivery.failed', {
       merchant_id: null,
       account_id: 9,
       delivery_id: failedDelivery.id,
@@ -218,7 +218,7 @@ describe('GET /api/admin/health', () => {
   });
 
   it('makes an alert of a sweep that was blocked between two looks', async () => {
-    await world.bus.says('sweep.blocked', { merchant_id: 7, reason: 'no_gas', payment_ids: [1], message: null });
+    await world.bus.publishes('sweep.blocked', { merchant_id: 7, reason: 'no_gas', payment_ids: [1], message: null });
 
     await eventually(async () => (await rules()).includes('sweeps_blocked') && (await health()).status === 'degraded');
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OnboardingView } from '@libs/dto/onboarding';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
@@ -199,7 +199,7 @@ describe('GET /api/admin/health/history', () => {
 describe('GET /api/admin/audit/status', () => {
   it('verifies the chain, names the head that was told, and says when the end was cut off', async () => {
     const empty = await get('/audit/status');
-    for (const id of [1, 2, 3]) await world.bus.says('audit.recorded', anEntry(id));
+    for (const id of [1, 2, 3]) await world.bus.publishes('audit.recorded', anEntry(id));
     await eventually(async () => (await get('/audit/status')).body.head_told?.seq === 3);
 
     const whole = await get('/audit/status');

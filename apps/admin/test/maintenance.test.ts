@@ -8,7 +8,7 @@ const world = useWorld(service);
 beforeAll(async () => {
   answerSignIns(world);
   // Questions are answered a moment after the service listens.
-  await eventually(() => world.bus.asks('admin.maintenance', {}));
+  await eventually(() => world.bus.calls('admin.maintenance', {}));
 });
 
 const put = (body: unknown) => world.http('PUT', '/api/admin/maintenance', { ...operator, body });
@@ -18,7 +18,7 @@ describe('PUT /api/admin/maintenance', () => {
   const window = { active: true, message: 'New machines', expected_end: '2026-12-01T06:00:00.000Z' };
 
   it('switches it on, audits it, says it and answers it', async () => {
-    const said = world.bus.hears('maintenance.changed');
+    const said = world.bus.receives('maintenance.changed');
 
     const before = await world.http('GET', '/api/admin/maintenance', operator);
     const answer = await put(window);
@@ -27,7 +27,7 @@ describe('PUT /api/admin/maintenance', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...window, changed_at: expect.any(String) }]);
     await eventually(() => said.length === 1);
     expect(said).toEqual([{ ...window, version: 1 }]);
-    expect(await world.bus.asks('admin.maintenance', {})).toEqual({ ...window, version: 1 });
+    expect(await world.bus.calls('admin.maintenance', {})).toEqual({ ...window, version: 1 });
     expect(await audited()).toMatchObject([
       {
         action: 'maintenance.begun',
@@ -42,7 +42,7 @@ describe('PUT /api/admin/maintenance', () => {
     const answer = await put({ ...window, expected_end: '2026-12-01T07:00:00+01:00' });
 
     expect(answer.status).toBe(200);
-    expect(await world.bus.asks('admin.maintenance', {})).toMatchObject({ version: 1 });
+    expect(await world.bus.calls('admin.maintenance', {})).toMatchObject({ version: 1 });
     expect(await audited()).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';

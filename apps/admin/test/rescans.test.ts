@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { answerSignIns, nobody, operator } from './scene.js';

@@ -1,4 +1,4 @@
-import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { World } from '@libs/testing/world';

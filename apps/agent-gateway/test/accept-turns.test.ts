@@ -13,7 +13,7 @@ const LONGEST_MS = 20_000;
 
 describe('POST /v1/turns', () => {
   it('accepts a turn, holds what it may cost and tells the runner all that it needs', async () => {
-    const submitted = world.bus.hears('turn.submitted');
+    const submitted = world.bus.receives('turn.submitted');
     const { key, space, id } = await funded(1_000_000);
     const metadata = { z: 1, a: { constructor: 'x' } };
 
@@ -47,7 +47,7 @@ describe('POST /v1/turns', () => {
   });
 
   it('leaves a text that is too long for a message to be asked for', async () => {
-    const submitted = world.bus.hears('turn.submitted');
+    const submitted = world.bus.receives('turn.submitted');
     const { key, space } = await funded(1_000_000);
     const text = '\u0001'.repeat(20_000);
 
@@ -55,7 +55,7 @@ describe('POST /v1/turns', () => {
 
     const event = await eventually(() => submitted.find(({ turn_id }) => turn_id === body.turn_id));
     expect(event.text).toBeNull();
-    expect(await world.bus.asks('agent.turn_input', { turn_id: body.turn_id })).toEqual({ text, files: [] });
+    expect(await world.bus.calls('agent.turn_input', { turn_id: body.turn_id })).toEqual({ text, files: [] });
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('POST /v1/turns', () => {
 
     expect(refused.status).toBe(422);
     expect(refused.body.error.param).toBe('body.files.1');
-    expect(await world.bus.asks('agent.turn_input', { turn_id: accepted.body.turn_id })).toMatchObject({
+    expect(await world.bus.calls('agent.turn_input', { turn_id: accepted.body.turn_id })).toMatchObject({
       files: [{ file_id: mine, name: 'a.txt', media_type: 'text/plain', size_bytes: 0 }],
     });
   });
@@ -279,7 +279,7 @@ describe('maintenance', () => {
     const { key, space } = await funded(1_000_000);
     const expectedEnd = new Date(Date.now() + 3_600_000).toISOString();
     const say = (version: number, active: boolean, end: string | null) =>
-      world.bus.says('maintenance.changed', { version, active, message: 'New disks', expected_end: end });
+      world.bus.publishes('maintenance.changed', { version, active, message: 'New disks', expected_end: end });
 
     await say(11, true, expectedEnd);
     const known = await eventually(async () => {

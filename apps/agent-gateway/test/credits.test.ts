@@ -136,7 +136,7 @@ async function say(
   event: 'payment.confirmed' | 'payment.late' | 'payment.reverted',
   word: PaymentChanged,
 ): Promise<void> {
-  const id = await world.bus.says(event, word);
+  const id = await world.bus.publishes(event, word);
   await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [id])).length > 0);
 }
 
@@ -212,7 +212,7 @@ describe('the ledger', () => {
 
 describe('the grant command', () => {
   it('gives credits to an account that may be new, and is audited', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
 
     const { stdout } = await grant(77, '12.5', 'for', 'the demo');
 

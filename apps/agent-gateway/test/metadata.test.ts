@@ -17,7 +17,7 @@ const newestIn = ({ text }: Answer) => textOf((fieldOf(text, 'data') as { metada
 
 it('metadata of spaces and turns comes back exactly as it was sent, or is refused', async () => {
   const { key, space } = await funded(1_000_000_000);
-  const submitted = world.bus.hears('turn.submitted');
+  const submitted = world.bus.receives('turn.submitted');
   let kept = 0;
 
   await fc.assert(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('/api/agent/keys', () => {
   it('shows a new key once, and tells the audit log who made and ended it', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const { person, id } = await anAccount();
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
 
@@ -143,7 +143,7 @@ describe('/v1/spaces/{slug}/manifest', () => {
       updated_at: second.body.updated_at,
     });
     expect(
-      await world.bus.asks('agent.space_setup', { space: body.space_id, manifest_version: 1, tools_version: 0 }),
+      await world.bus.calls('agent.space_setup', { space: body.space_id, manifest_version: 1, tools_version: 0 }),
     ).toEqual({
       engine: 'local',
       manifest: {
@@ -242,7 +242,7 @@ describe('/v1/spaces/{slug}/tools', () => {
     expect(again.body).toEqual(first.body);
     expect((await account.key.call('GET', `/spaces/${body.space_id}/tools`)).body).toEqual(first.body);
     const setup = { space: body.space_id, manifest_version: 0, tools_version: 1 };
-    expect(await world.bus.asks('agent.space_setup', setup)).toMatchObject({
+    expect(await world.bus.calls('agent.space_setup', setup)).toMatchObject({
       tools: { builtin: first.body.builtin, mcp_servers: first.body.mcp_servers },
     });
     expect((await account.key.call('PUT', `/spaces/${body.space_id}/tools`, { builtin: [] })).body.version).toBe(2);
@@ -316,7 +316,7 @@ describe('/v1/spaces/{slug}/secret', () => {
     expect([put.status, post.status]).toEqual([200, 200]);
     expect(put.body).toEqual({ name: 'CRM_TOKEN', updated_at: expect.any(String) });
     expect([get.status, get.body.error.code, get.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', 'PUT, POST']);
-    const told = await world.bus.asks('agent.space_secrets', { space });
+    const told = await world.bus.calls('agent.space_secrets', { space });
     if ('code' in told) throw new Error(told.code);
     expect(told.secrets).toMatchObject([
       { name: 'CRM_TOKEN', allowed_hosts: ['api.example.com'] },
@@ -333,17 +333,17 @@ describe('/v1/spaces/{slug}/secret', () => {
 
   it('is sealed anew by the runner alone, unless its owner was quicker', async () => {
     await account.key.call('PUT', `/spaces/${space}/secret`, { name: 'TO_RESEAL', value: 'x' });
-    const page = await world.bus.asks('agent.sealed_secrets', { after: { space, name: 'TO_RESEA' } });
+    const page = await world.bus.calls('agent.sealed_secrets', { after: { space, name: 'TO_RESEA' } });
     if ('code' in page) throw new Error(page.code);
     const [secret] = page.secrets;
     const resealed = seal('x', generateSealingKeyPair('next'), `secret|${space}|TO_RESEAL`);
 
-    const replaced = await world.bus.asks('agent.reseal_secret', { ...secret!, resealed });
-    const again = await world.bus.asks('agent.reseal_secret', { ...secret!, resealed: 'sb1.other' });
+    const replaced = await world.bus.calls('agent.reseal_secret', { ...secret!, resealed });
+    const again = await world.bus.calls('agent.reseal_secret', { ...secret!, resealed: 'sb1.other' });
 
     expect([secret, page.has_more]).toEqual([{ space, name: 'TO_RESEAL', sealed: expect.any(String) }, false]);
     expect([replaced, again]).toEqual([{ replaced: true }, { replaced: false }]);
-    const told = await world.bus.asks('agent.space_secrets', { space });
+    const told = await world.bus.calls('agent.space_secrets', { space });
     expect(told).toMatchObject({ secrets: expect.arrayContaining([expect.objectContaining({ sealed: resealed })]) });
     await account.key.call('DELETE', `/spaces/${space}/secret/TO_RESEAL`);
   });

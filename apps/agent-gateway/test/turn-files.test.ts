@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES } from '@libs/dto/questions/agent.questions';
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agent.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { LeftOverFilesWorker } from '../src/files/left-over-files.worker.js';
 import { newId } from '../src/ids.js';
@@ -25,7 +25,7 @@ describe('files of turns', () => {
   });
   const write = (file: ReturnType<typeof artifact>, bytes: Buffer, index: number) => {
     const base64 = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES).toString('base64');
-    return world.bus.asks('agent.write_file', { ...file, index, base64 });
+    return world.bus.calls('agent.write_file', { ...file, index, base64 });
   };
   const settle = (turnId: string, fileIds: string[]) =>
     world.service.app
@@ -91,7 +91,7 @@ describe('files of turns', () => {
     const id = (await send(account.key, bytes)).body.file_id as string;
     const empty = (await send(account.key, Buffer.alloc(0))).body.file_id as string;
     const turn_id = await aTurn(space, { input_files: [id, empty] });
-    const piece = (file_id: string, index: number) => world.bus.asks('agent.read_file', { turn_id, file_id, index });
+    const piece = (file_id: string, index: number) => world.bus.calls('agent.read_file', { turn_id, file_id, index });
 
     expect(await piece(id, 0)).toEqual({
       base64: bytes.subarray(0, FILE_CHUNK_BYTES).toString('base64'),
@@ -101,7 +101,7 @@ describe('files of turns', () => {
     expect(await piece(empty, 0)).toEqual({ base64: '', is_last: true });
     expect(await piece(id, 2)).toMatchObject({ code: 'validation_failed' });
     const stranger = { turn_id: await aTurn(space), file_id: id, index: 0 };
-    expect(await world.bus.asks('agent.read_file', stranger)).toMatchObject({ code: 'not_found' });
+    expect(await world.bus.calls('agent.read_file', stranger)).toMatchObject({ code: 'not_found' });
   });
 });
 

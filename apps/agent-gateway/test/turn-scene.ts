@@ -65,7 +65,7 @@ export function useTurns({ world, anAccount }: AccountsService) {
 
   /** The runner ends a turn, and the gateway has heard of it. */
   async function ended(turn: TurnOf, changes: Changes = {}): Promise<void> {
-    await world.bus.says('turn.transitioned', transition(turn, changes));
+    await world.bus.publishes('turn.transitioned', transition(turn, changes));
     await eventually(async () => {
       const [row] = await world.rows('SELECT finished_at FROM turn WHERE id = $1', [turn.turn_id]);
       return row?.['finished_at'] != null;

@@ -27,10 +27,12 @@ describe('a turn that its runner moves', () => {
     });
     const failed = transition(body, { seq: 4, state: 'failed', cost_micro_usd: 900 });
 
-    const messageId = await world.bus.says('turn.transitioned', done);
-    await world.bus.says('turn.transitioned', done, messageId);
+    const messageId = await world.bus.publishes('turn.transitioned', done);
+    await world.bus.publishes('turn.transitioned', done, messageId);
     await handled([messageId]);
-    await handled(await Promise.all([done, running, failed].map((late) => world.bus.says('turn.transitioned', late))));
+    await handled(
+      await Promise.all([done, running, failed].map((late) => world.bus.publishes('turn.transitioned', late))),
+    );
 
     const { body: turn } = await key.call('GET', `/turns/${body.turn_id}`);
     expect(turn).toMatchObject({
@@ -60,7 +62,7 @@ describe('a turn that its runner moves', () => {
     const { body } = await submit(key, space);
     await ended(body, { state: 'cancelled', cost_micro_usd: 5_000_000 });
     const late = transition(body, { seq: 4, state: 'done', result: 'too late' });
-    await handled([await world.bus.says('turn.transitioned', late)]);
+    await handled([await world.bus.publishes('turn.transitioned', late)]);
 
     const { body: turn } = await key.call('GET', `/turns/${body.turn_id}`);
     expect(turn).toMatchObject({ state: 'cancelled', result: null, billed_cost_usd: 0.001 });
@@ -128,7 +130,7 @@ describe('POST /v1/turns/{id}/cancel', () => {
   });
 
   it('ends a queued turn at once, for nothing, and says so again', async () => {
-    const requested = world.bus.hears('turn.cancel_requested');
+    const requested = world.bus.receives('turn.cancel_requested');
     const { key, space, id } = await funded(1_000_000);
     const { body } = await submit(key, space);
     answers.set(body.turn_id, {
@@ -176,10 +178,10 @@ describe('POST /v1/turns/{id}/cancel', () => {
   });
 
   it('comes with the archive of a space, for all that waits in it', async () => {
-    const requested = world.bus.hears('turn.cancel_requested');
+    const requested = world.bus.receives('turn.cancel_requested');
     const { key, space } = await funded(1_000_000);
     const [running, queued] = [(await submit(key, space)).body, (await submit(key, space)).body];
-    await world.bus.says(
+    await world.bus.publishes(
       'turn.transitioned',
       transition(running, { seq: 2, state: 'running', previous_state: 'queued' }),
     );
@@ -208,10 +210,13 @@ describe('GET /v1/turns/{id}/events', () => {
     const resumed = await open(account, body.turn_id, { 'last-event-id': '1' });
     await eventually(() => stream.heard('turn.queued').length > 0);
 
-    await world.bus.says('turn.transitioned', transition(body, { seq: 2, state: 'running', previous_state: 'queued' }));
+    await world.bus.publishes(
+      'turn.transitioned',
+      transition(body, { seq: 2, state: 'running', previous_state: 'queued' }),
+    );
     await eventually(() => [stream, resumed].every((open) => open.heard('turn.running').length > 0));
     const stepped = { turn_id: body.turn_id, account_id: account.id, space: account.space, step: 0, at: now() };
-    await world.bus.says('turn.stepped', stepped);
+    await world.bus.publishes('turn.stepped', stepped);
     await eventually(() => stream.heard('turn.stepped').length > 0);
     await ended(body, { seq: 3, state: 'done', result: 'Hi', cost_micro_usd: 5 });
     await Promise.all([stream.ends(), resumed.ends()]);

@@ -137,7 +137,7 @@ describe('/v1/quotas', () => {
 
   it('begins with the caps of everybody, takes others as a whole, and says so in the audit log', async () => {
     const account = await anAccount();
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const wanted = {
       key_daily_usd: null,
       end_user_daily_usd: 0.5,
@@ -204,10 +204,10 @@ describe('maintenance', () => {
     const maintenance = world.service.app.get(MaintenanceService);
     await eventually(async () => (await maintenance.state()).version === 1);
 
-    await world.bus.says('maintenance.changed', begun);
+    await world.bus.publishes('maintenance.changed', begun);
     await eventually(async () => (await maintenance.state()).active);
-    await world.bus.says('maintenance.changed', { version: 4, active: false, message: null, expected_end: null });
-    await world.bus.says('maintenance.changed', { ...begun, version: 6, message: 'Still moving' });
+    await world.bus.publishes('maintenance.changed', { version: 4, active: false, message: null, expected_end: null });
+    await world.bus.publishes('maintenance.changed', { ...begun, version: 6, message: 'Still moving' });
     await eventually(async () => (await maintenance.state()).version === 6);
 
     expect(await maintenance.state()).toEqual({ ...begun, version: 6, message: 'Still moving' });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { WebhooksQuestions } from '@libs/dto/questions/webhooks.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { WebhooksRpc } from '@libs/dto/rpc/webhooks.rpc';
 import type { AppError } from '@libs/errors/app-error';
 import { useAccounts } from './accounts.js';
 
@@ -29,7 +29,7 @@ const PAGE = { has_more: false, next_cursor: null };
 /** Everything that the dispatcher, which we play, was asked. */
 const asked: { question: string; request: unknown }[] = [];
 
-function plays<Q extends keyof WebhooksQuestions>(question: Q, reply: ReplyOf<Q> | AppError): void {
+function plays<Q extends keyof WebhooksRpc>(question: Q, reply: ReplyOf<Q> | AppError): void {
   world.bus.answers(question, (request: RequestOf<Q>) => {
     asked.push({ question, request });
     return reply;

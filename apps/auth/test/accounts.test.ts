@@ -19,7 +19,7 @@ beforeAll(() => {
 
 describe('POST /api/auth/register', () => {
   it('makes an account, signs it in and says so', async () => {
-    const registered = world.bus.hears('user.registered');
+    const registered = world.bus.receives('user.registered');
     const person = new Person(world.service.url);
     const email = freshEmail();
 
@@ -172,7 +172,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('says who signed in, and every tenth failure at most', async () => {
-    const audit = world.bus.hears('audit.recorded');
+    const audit = world.bus.receives('audit.recorded');
     const email = freshEmail();
     const { body } = await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
     const target = `user:${body.user.id}`;
@@ -206,7 +206,7 @@ describe('POST /api/auth/login', () => {
 
 describe('POST /api/auth/logout', () => {
   it('ends the sign-in and says so', async () => {
-    const revoked = world.bus.hears('sign_in.revoked');
+    const revoked = world.bus.receives('sign_in.revoked');
     const person = new Person(world.service.url);
     await person.call('POST', '/api/auth/register', { email: freshEmail(), password: PASSWORD });
 

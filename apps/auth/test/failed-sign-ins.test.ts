@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FailedSignIn } from '@libs/dto/questions/auth.questions';
+import type { FailedSignIn } from '@libs/dto/rpc/auth.rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -9,7 +9,7 @@ const PASSWORD = 'a long enough password';
 
 const login = (email: string, password: string) => world.http('POST', '/api/auth/login', { body: { email, password } });
 const listed = async (query: object = {}) =>
-  (await world.bus.asks('auth.failed_sign_ins', { limit: 50, ...query })) as {
+  (await world.bus.calls('auth.failed_sign_ins', { limit: 50, ...query })) as {
     data: FailedSignIn[];
     has_more: boolean;
     next_cursor: string;
@@ -33,7 +33,7 @@ describe('auth.failed_sign_ins', () => {
   });
 
   it('keeps nothing of what was typed where there is no account, in no table and no event', async () => {
-    const audit = world.bus.hears('audit.recorded');
+    const audit = world.bus.receives('audit.recorded');
     const typed = 'my.hunter2@correct.horse';
 
     expect((await login(typed, 'whatever')).status).toBe(401);
@@ -64,7 +64,7 @@ describe('auth.failed_sign_ins', () => {
   it('refuses a cursor of another list', async () => {
     const cursor = Buffer.from('p:audit:1:1').toString('base64url');
 
-    expect(await world.bus.asks('auth.failed_sign_ins', { limit: 2, cursor })).toMatchObject({
+    expect(await world.bus.calls('auth.failed_sign_ins', { limit: 2, cursor })).toMatchObject({
       ok: false,
       code: 'validation_failed',
     });

@@ -108,7 +108,7 @@ describe('POST /api/auth/request_link', () => {
 
 describe('GET /api/auth/callback', () => {
   it('signs in the browser that asked, once, and makes the account', async () => {
-    const registered = world.bus.hears('user.registered');
+    const registered = world.bus.receives('user.registered');
     const person = new Person(world.service.url);
     const email = freshEmail();
     const link = await linkFor(person, email);
@@ -275,7 +275,7 @@ describe('POST /api/auth/callback', () => {
 
 describe('an e-mail that somebody else registered first', () => {
   it('belongs to whoever reads its mail: password and sign-ins of the other end', async () => {
-    const audit = world.bus.hears('audit.recorded');
+    const audit = world.bus.receives('audit.recorded');
     const email = freshEmail();
     const hijacker = new Person(world.service.url);
     const { body } = await hijacker.call('POST', '/api/auth/register', { email, password: PASSWORD });

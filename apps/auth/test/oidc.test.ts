@@ -122,7 +122,7 @@ describe('GET /api/auth/oidc/{provider_id}/start', () => {
 
 describe('GET /api/auth/oidc/{provider_id}/callback', () => {
   it('makes an account with a proven e-mail and signs in', async () => {
-    const audit = world.bus.hears('audit.recorded');
+    const audit = world.bus.receives('audit.recorded');
     const { sub, email } = somebody({ name: 'Ann Example' });
     const browser = new Person(world.service.url);
 

@@ -21,7 +21,7 @@ const anAccount = async (email: string, proven: boolean) => {
 
 describe('operators', () => {
   it('are granted and revoked by command line, and it is audited', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const id = await anAccount('granted@example.com', false);
 
     const granted = await command('grant', 'granted@example.com');
@@ -45,7 +45,7 @@ describe('operators', () => {
     await anAccount('user@example.com', true);
     await command('grant', 'granted@example.com');
 
-    expect(await world.bus.asks('auth.operators', {})).toEqual({
+    expect(await world.bus.calls('auth.operators', {})).toEqual({
       emails: ['granted@example.com', 'named@example.com'],
     });
   });
@@ -56,7 +56,7 @@ describe('operators', () => {
     ];
     const actor = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
-    const reply = await world.bus.asks('auth.reset_password', { user_id: Number(id), actor });
+    const reply = await world.bus.calls('auth.reset_password', { user_id: Number(id), actor });
 
     expect(reply).toMatchObject({ code: 'insufficient_role' });
   });

@@ -31,13 +31,13 @@ async function registered(email = freshEmail()): Promise<{ person: Person; email
 const login = (email: string, password: string) => world.http('POST', '/api/auth/login', { body: { email, password } });
 
 async function reset(userId: number): Promise<string> {
-  const answer = await world.bus.asks('auth.reset_password', { user_id: userId, actor: operator });
+  const answer = await world.bus.calls('auth.reset_password', { user_id: userId, actor: operator });
   return (answer as { temporary_password: string }).temporary_password;
 }
 
 describe('POST /api/auth/change_password', () => {
   it('changes it, ends every other sign-in and gives this one a new token', async () => {
-    const revoked = world.bus.hears('sign_in.revoked');
+    const revoked = world.bus.receives('sign_in.revoked');
     const { person, email, id } = await registered();
     const elsewhere = new Person(world.service.url);
     await elsewhere.call('POST', '/api/auth/login', { email, password: PASSWORD });
@@ -129,7 +129,7 @@ describe('POST /api/auth/change_password', () => {
 
 describe('auth.reset_password', () => {
   it('ends all sign-ins and lets its owner do nothing but choose a new password', async () => {
-    const audit = world.bus.hears('audit.recorded');
+    const audit = world.bus.receives('audit.recorded');
     const { person, email, id } = await registered();
 
     const temporary = await reset(id);
@@ -198,7 +198,7 @@ describe('auth.reset_password', () => {
   });
 
   it('knows no unknown account', async () => {
-    expect(await world.bus.asks('auth.reset_password', { user_id: 999_999, actor: operator })).toMatchObject({
+    expect(await world.bus.calls('auth.reset_password', { user_id: 999_999, actor: operator })).toMatchObject({
       ok: false,
       code: 'not_found',
     });

@@ -67,7 +67,7 @@ describe('GET /api/auth/sign_ins', () => {
 
 describe('DELETE /api/auth/sign_ins/{id}', () => {
   it('ends that one', async () => {
-    const revoked = world.bus.hears('sign_in.revoked');
+    const revoked = world.bus.receives('sign_in.revoked');
     const [first, second] = await signedIn(2);
     const { data } = (await first!.call('GET', '/api/auth/sign_ins')).body;
 
@@ -104,7 +104,7 @@ describe('DELETE /api/auth/sign_ins/{id}', () => {
 
 describe('DELETE /api/auth/sign_ins', () => {
   it('ends all others, says so, and does nothing when there are none', async () => {
-    const audit = world.bus.hears('audit.recorded');
+    const audit = world.bus.receives('audit.recorded');
     const people = await signedIn(3);
 
     const answer = await people[1]!.call('DELETE', '/api/auth/sign_ins');

@@ -18,11 +18,11 @@ describe('auth.users', () => {
     const emails = [freshEmail(), freshEmail(), freshEmail()].map((email) => `list.${email}`);
     for (const email of emails) await registered(email);
 
-    const first = (await world.bus.asks('auth.users', { limit: 2, email: 'LIST.' })) as {
+    const first = (await world.bus.calls('auth.users', { limit: 2, email: 'LIST.' })) as {
       data: object[];
       next_cursor: string;
     };
-    const second = await world.bus.asks('auth.users', { limit: 2, email: 'list.', cursor: first.next_cursor });
+    const second = await world.bus.calls('auth.users', { limit: 2, email: 'list.', cursor: first.next_cursor });
 
     expect(first).toMatchObject({ data: [{ email: emails[2] }, { email: emails[1] }], has_more: true });
     expect(second).toMatchObject({ data: [{ email: emails[0] }], has_more: false, next_cursor: null });
@@ -40,13 +40,13 @@ describe('auth.users', () => {
   });
 
   it('takes the characters of a pattern as they are', async () => {
-    expect(await world.bus.asks('auth.users', { limit: 2, email: '%' })).toMatchObject({ data: [] });
+    expect(await world.bus.calls('auth.users', { limit: 2, email: '%' })).toMatchObject({ data: [] });
   });
 
   it('refuses a cursor of another list', async () => {
     const cursor = Buffer.from('p:sign_ins:1').toString('base64url');
 
-    expect(await world.bus.asks('auth.users', { limit: 2, cursor })).toMatchObject({
+    expect(await world.bus.calls('auth.users', { limit: 2, cursor })).toMatchObject({
       ok: false,
       code: 'validation_failed',
     });
@@ -57,7 +57,7 @@ describe('auth.users_by_ids', () => {
   it('names those that exist', async () => {
     const { email, id } = await registered();
 
-    expect(await world.bus.asks('auth.users_by_ids', { user_ids: [id, 999_999] })).toEqual({
+    expect(await world.bus.calls('auth.users_by_ids', { user_ids: [id, 999_999] })).toEqual({
       users: [{ user_id: id, email, name: null, email_proven: false }],
     });
   });
@@ -71,7 +71,7 @@ describe('auth.account_backgrounds', () => {
       [id],
     );
 
-    expect(await world.bus.asks('auth.account_backgrounds', { user_ids: [id, 999_999] })).toEqual({
+    expect(await world.bus.calls('auth.account_backgrounds', { user_ids: [id, 999_999] })).toEqual({
       users: [
         {
           user_id: id,

@@ -36,7 +36,7 @@ let stranger: NonceManager;
 let detected: TransferDetected[];
 beforeAll(() => {
   stranger = new NonceManager(chain.account(7));
-  detected = world.bus.hears('transfer.detected');
+  detected = world.bus.receives('transfer.detected');
 });
 beforeEach(() => stranger.reset());
 
@@ -97,7 +97,7 @@ describe('a token that nobody told us of', () => {
     ]);
     expect(await recordedAt(elsewhere)).toEqual([]);
     expect(to(detected, address)).toHaveLength(1);
-    const list = await world.bus.asks('chain.list_unsupported', { merchant_id: 1, limit: 10 });
+    const list = await world.bus.calls('chain.list_unsupported', { merchant_id: 1, limit: 10 });
     expect(list).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ tx_hash: hash, amount: '5000000' })]),
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TransferBurst, TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
@@ -16,8 +16,8 @@ let detected: TransferDetected[];
 let bursts: TransferBurst[];
 
 beforeAll(() => {
-  detected = world.bus.hears('transfer.detected');
-  bursts = world.bus.hears('transfer.burst');
+  detected = world.bus.receives('transfer.detected');
+  bursts = world.bus.receives('transfer.burst');
 });
 
 beforeEach(() => scene.caughtUp());
@@ -83,7 +83,7 @@ describe('many transfers to one address at once', () => {
     ]);
     await eventually(() => to(detected, honest).length === 1);
     const ask = async (may_sum_up?: boolean) => {
-      const answer = await world.bus.asks('chain.known', { addresses: [flooded, honest], may_sum_up });
+      const answer = await world.bus.calls('chain.known', { addresses: [flooded, honest], may_sum_up });
       const { known } = answer as ReplyOf<'chain.known'>;
       return known.toSorted((a, b) => b.transfers.length - a.transfers.length);
     };

@@ -11,7 +11,7 @@ const scene = new Scene(chain, world);
 
 describe('a transfer', () => {
   it('becomes final however many older ones cannot', async () => {
-    const final = world.bus.hears('transfer.final');
+    const final = world.bus.receives('transfer.final');
     await world.rows(
       `INSERT INTO transfers (chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time, asset,
          token_address, from_address, to_address, base_units, seen_by)

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
@@ -11,7 +11,7 @@ const world = useWorld(service, { env: () => indexerEnv(chain) });
 
 it('tells operators how many blocks the node has and the head scan has not', async () => {
   const lag = async () =>
-    ((await world.bus.asks('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).gauges.indexer_lag_blocks;
+    ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).gauges.indexer_lag_blocks;
 
   await chain.mine(3);
 

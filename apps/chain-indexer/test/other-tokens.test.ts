@@ -19,7 +19,7 @@ const scene = new Scene(chain, world);
 
 let detected: TransferDetected[];
 beforeAll(() => {
-  detected = world.bus.hears('transfer.detected');
+  detected = world.bus.receives('transfer.detected');
 });
 
 describe('a token that is looked out for', () => {

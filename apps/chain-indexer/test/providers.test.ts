@@ -28,8 +28,8 @@ afterAll(async () => {
 let detected: TransferDetected[];
 let final: TransferDetected[];
 beforeAll(() => {
-  detected = world.bus.hears('transfer.detected');
-  final = world.bus.hears('transfer.final');
+  detected = world.bus.receives('transfer.detected');
+  final = world.bus.receives('transfer.final');
 });
 
 /** A payment that a provider leaves out of its logs from the first block on. */

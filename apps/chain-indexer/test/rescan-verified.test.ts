@@ -23,9 +23,9 @@ afterAll(async () => {
 
 let final: TransferDetected[];
 beforeAll(async () => {
-  final = world.bus.hears('transfer.final');
+  final = world.bus.receives('transfer.final');
   // Questions are answered a moment after the service listens.
-  await eventually(() => world.bus.asks('chain.known', { addresses: [] }));
+  await eventually(() => world.bus.calls('chain.known', { addresses: [] }));
 });
 
 /** A payment that both providers leave out of their logs. */
@@ -53,7 +53,7 @@ describe('what a rescan takes in', () => {
     const head = await chain.head();
     await eventually(() => verifiedTo(head));
 
-    expect(await world.bus.asks('chain.rescan_transaction', { tx_hash: hash })).toMatchObject({
+    expect(await world.bus.calls('chain.rescan_transaction', { tx_hash: hash })).toMatchObject({
       transfers: [{ status: 'repaired' }],
     });
 
@@ -68,11 +68,11 @@ describe('what a rescan takes in', () => {
     await eventually(() => verifiedTo(head));
     first.faults.down = true;
 
-    const answer = await world.bus.asks('chain.rescan_transaction', { tx_hash: hash });
+    const answer = await world.bus.calls('chain.rescan_transaction', { tx_hash: hash });
 
     const asked = { address, merchant_id: 1, created_at: new Date(Date.now() - 3_600_000).toISOString() };
     second.faults.hiddenTxs.delete(hash);
-    const again = await world.bus.asks('chain.rescan_address', asked);
+    const again = await world.bus.calls('chain.rescan_address', asked);
     first.faults.down = false;
     expect(answer).toMatchObject({ found: 'mined', transfers: [{ status: 'repaired' }] });
     expect(again).toMatchObject({ transfers: [{ tx_hash: hash, status: 'known' }] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/rpc-proxy';
@@ -26,15 +26,15 @@ afterAll(() => proxy.stop());
 
 let detected: TransferDetected[];
 beforeAll(async () => {
-  detected = world.bus.hears('transfer.detected');
+  detected = world.bus.receives('transfer.detected');
   // Questions are answered a moment after the service listens.
-  await eventually(() => world.bus.asks('chain.known', { addresses: [] }));
+  await eventually(() => world.bus.calls('chain.known', { addresses: [] }));
 });
 
 const rescanOf = (txHash: string) =>
-  world.bus.asks('chain.rescan_transaction', { tx_hash: txHash }) as Promise<ReplyOf<'chain.rescan_transaction'>>;
+  world.bus.calls('chain.rescan_transaction', { tx_hash: txHash }) as Promise<ReplyOf<'chain.rescan_transaction'>>;
 const rescanAt = (address: string) =>
-  world.bus.asks('chain.rescan_address', {
+  world.bus.calls('chain.rescan_address', {
     address,
     merchant_id: 1,
     created_at: new Date(Date.now() - 3_600_000).toISOString(),
@@ -134,15 +134,15 @@ describe('a rescan of a transaction', () => {
     expect(transfers).toMatchObject([
       { asset: null, token_address: chain.tokens.USDT.toLowerCase(), amount: '5000000', status: 'unsupported_token' },
     ]);
-    const page = (await world.bus.asks('chain.list_unsupported', {
+    const page = (await world.bus.calls('chain.list_unsupported', {
       merchant_id: 1,
       limit: 50,
     })) as ReplyOf<'chain.list_unsupported'>;
     const own = page.data.filter((transfer) => transfer.to_address === address);
     expect(own).toMatchObject([{ tx_hash: hash, token_address: chain.tokens.USDT.toLowerCase(), amount: '5000000' }]);
     const id = own[0]!.id;
-    expect(await world.bus.asks('chain.get_unsupported', { merchant_id: 1, id })).toEqual({ transfer: own[0] });
-    expect(await world.bus.asks('chain.get_unsupported', { merchant_id: 2, id })).toEqual({ transfer: null });
+    expect(await world.bus.calls('chain.get_unsupported', { merchant_id: 1, id })).toEqual({ transfer: own[0] });
+    expect(await world.bus.calls('chain.get_unsupported', { merchant_id: 2, id })).toEqual({ transfer: null });
   });
 });
 
@@ -185,7 +185,7 @@ describe('a rescan of an address', () => {
     // Fifteen seconds are allowed for clocks that differ.
     const created_at = new Date((timestamp + 15) * 1000).toISOString();
 
-    const answer = await world.bus.asks('chain.rescan_address', { address: anAddress(), merchant_id: 1, created_at });
+    const answer = await world.bus.calls('chain.rescan_address', { address: anAddress(), merchant_id: 1, created_at });
 
     expect(answer).toEqual({
       transfers: [],

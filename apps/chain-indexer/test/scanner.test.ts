@@ -17,9 +17,9 @@ let final: TransferDetected[];
 let dropped: TransferDetected[];
 
 beforeAll(() => {
-  detected = world.bus.hears('transfer.detected');
-  final = world.bus.hears('transfer.final');
-  dropped = world.bus.hears('transfer.dropped');
+  detected = world.bus.receives('transfer.detected');
+  final = world.bus.receives('transfer.final');
+  dropped = world.bus.receives('transfer.dropped');
 });
 
 beforeEach(() => scene.caughtUp());
@@ -109,7 +109,7 @@ describe('chain.known', () => {
     await eventually(() => to(detected, paid).length === 1);
     const stranger = anAddress();
 
-    const reply = await world.bus.asks('chain.known', { addresses: [paid, idle, stranger] });
+    const reply = await world.bus.calls('chain.known', { addresses: [paid, idle, stranger] });
 
     const { known } = reply as { known: { address: string }[] };
     expect(known.toSorted((a, b) => (a.address === paid ? -1 : b.address === paid ? 1 : 0))).toEqual([
@@ -122,7 +122,7 @@ describe('chain.known', () => {
 describe('chain.is_deposit_address', () => {
   it('knows every address that was ever issued, in any letter case, and no other', async () => {
     const address = await scene.aWatchedAddress();
-    const ask = (one: string) => world.bus.asks('chain.is_deposit_address', { address: one });
+    const ask = (one: string) => world.bus.calls('chain.is_deposit_address', { address: one });
 
     expect(await ask(address)).toEqual({ is_deposit_address: true });
     expect(await ask(`0x${address.slice(2).toUpperCase()}`)).toEqual({ is_deposit_address: true });
@@ -163,7 +163,7 @@ describe('a reorg', () => {
 
 describe('progress', () => {
   it('is told with the time up to which everything is known', async () => {
-    const progress = world.bus.hears('chain.progressed');
+    const progress = world.bus.receives('chain.progressed');
 
     await chain.mine(2);
     const head = await chain.head();

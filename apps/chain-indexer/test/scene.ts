@@ -27,7 +27,7 @@ export class Scene {
 
   /** A session with this deposit address is opened. Returns the event's id; it may not have arrived yet. */
   opens(address: string, createdAt = new Date()): Promise<string> {
-    return this.world.bus.says('session.opened', {
+    return this.world.bus.publishes('session.opened', {
       chain_id: 42161,
       merchant_id: 1,
       invoice_id: 1,

@@ -31,7 +31,7 @@ describe('a provider that is on a stale fork for one look', () => {
     ['as high as the chain', 0],
     ['with a block that does not follow from ours', 1],
   ])('%s drops nothing and says nothing, however often', async (_, higherBy) => {
-    const [detected, dropped] = [world.bus.hears('transfer.detected'), world.bus.hears('transfer.dropped')];
+    const [detected, dropped] = [world.bus.receives('transfer.detected'), world.bus.receives('transfer.dropped')];
     const address = await scene.aWatchedAddress();
     await chain.mine(2);
     await chain.pays(address, 3_00);

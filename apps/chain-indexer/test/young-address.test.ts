@@ -22,7 +22,7 @@ afterAll(() => proxy.stop());
 
 let detected: TransferDetected[];
 beforeAll(() => {
-  detected = world.bus.hears('transfer.detected');
+  detected = world.bus.receives('transfer.detected');
 });
 beforeEach(() => scene.caughtUp());
 

@@ -78,7 +78,7 @@ function paid(token: string, totalUsdCents: number, event: 'payment.confirmed' |
     base_units: '1',
     deposit,
   };
-  return world.bus.says(event, payload);
+  return world.bus.publishes(event, payload);
 }
 
 describe('before a merchant sells the plans', () => {
@@ -92,7 +92,7 @@ describe('before a merchant sells the plans', () => {
   });
 
   it('an operator names one, which loses fee and caps', async () => {
-    const changed = world.bus.hears('merchant.changed');
+    const changed = world.bus.receives('merchant.changed');
     const platform = await anOwner();
     platformId = platform.merchant.id;
 
@@ -137,7 +137,11 @@ describe('GET billing', () => {
     const billingAfter = async (days: number) => {
       const pro_paid_until = new Date(Date.now() - days * DAY_MS).toISOString();
       const changes = { fee_tier: 'pro', pro_paid_until };
-      await world.bus.asks('dashboard.override_merchant', { merchant_id: owner.merchant.id, changes, actor: operator });
+      await world.bus.calls('dashboard.override_merchant', {
+        merchant_id: owner.merchant.id,
+        changes,
+        actor: operator,
+      });
       return (await owner.call('GET', `${owner.path}/billing`)).body;
     };
 
@@ -210,7 +214,7 @@ describe('a payment for the invoice', () => {
     (await world.rows(`SELECT 1 FROM inbox WHERE consumer IN ('payment.confirmed', 'payment.late')`)).length;
 
   it('adds 30 days once it is whole, once, audited and mailed', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const owner = await anOwner();
     const { body: link } = await owner.call('POST', `${owner.path}/billing/pay`);
     const before = await handled();
@@ -237,7 +241,7 @@ describe('a payment for the invoice', () => {
     const owner = await anOwner();
     const until = new Date(Date.now() + 10 * DAY_MS);
     const changes = { fee_tier: 'pro', pro_paid_until: until.toISOString() };
-    await world.bus.asks('dashboard.override_merchant', { merchant_id: owner.merchant.id, changes, actor: operator });
+    await world.bus.calls('dashboard.override_merchant', { merchant_id: owner.merchant.id, changes, actor: operator });
     const { body: first } = await owner.call('POST', `${owner.path}/billing/pay`);
     await world.rows('UPDATE pro_invoices SET expires_at = now() WHERE session_token = $1', [first.token]);
     await owner.call('POST', `${owner.path}/billing/pay`);
@@ -251,7 +255,7 @@ describe('a payment for the invoice', () => {
   it('leaves enterprise what it is', async () => {
     const owner = await anOwner();
     const changes = { fee_tier: 'enterprise' };
-    await world.bus.asks('dashboard.override_merchant', { merchant_id: owner.merchant.id, changes, actor: operator });
+    await world.bus.calls('dashboard.override_merchant', { merchant_id: owner.merchant.id, changes, actor: operator });
     const { body: link } = await owner.call('POST', `${owner.path}/billing/pay`);
 
     await paid(link.token, 29_00);

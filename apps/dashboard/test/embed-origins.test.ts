@@ -8,7 +8,7 @@ const MESSAGE = 'Input should be an origin such as https://shop.example, without
 
 describe('embed_origins of a merchant’s settings', () => {
   it('are kept as browsers write them, each once, audited and told', async () => {
-    const [changed, audited] = [world.bus.hears('merchant.changed'), world.bus.hears('audit.recorded')];
+    const [changed, audited] = [world.bus.receives('merchant.changed'), world.bus.receives('audit.recorded')];
     const owner = await anOwner();
     const path = `${owner.path}/settings`;
 
@@ -27,7 +27,7 @@ describe('embed_origins of a merchant’s settings', () => {
   });
 
   it('changes nothing and audits nothing when it is the same list', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const owner = await anOwner();
     const path = `${owner.path}/settings`;
     await owner.call('PATCH', path, { embed_origins: ['https://shop.example'] });

@@ -61,7 +61,7 @@ describe('GET /merchants/{id}/events', () => {
     ];
     expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream']);
 
-    await world.bus.says('payment.confirmed', confirmed(shop.merchant.id));
+    await world.bus.publishes('payment.confirmed', confirmed(shop.merchant.id));
     await hears(stream, 'payments', 'sessions', 'deliveries');
     await other.call('POST', `${other.path}/api_keys`, {});
 

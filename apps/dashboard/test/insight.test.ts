@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OverviewView } from '@libs/dto/overview';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { TimelineEntry } from '@libs/dto/session-detail';
 import type { AttemptView, DeliveryView, PaymentView, SessionView, WebhookEndpointView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
@@ -200,7 +200,7 @@ describe('GET /merchants/{id}/onboarding', () => {
   it('ticks each step off as it is done, and takes back what is undone', async () => {
     const owner = await anOwner();
     const viewer = await join(owner.merchant.id, 'viewer');
-    await world.bus.asks('dashboard.move_merchant', {
+    await world.bus.calls('dashboard.move_merchant', {
       merchant_id: owner.merchant.id,
       event: 'approve',
       actor: operator,
@@ -229,7 +229,7 @@ describe('GET /merchants/{id}/onboarding', () => {
     endpoints = [{ ...endpoint, active: false }];
     const later = (await owner.call('GET', `${owner.path}/onboarding`)).body;
     expect([stepsOf(later), later.is_complete]).toEqual([['merchant', 'approval', 'treasury', 'first_payment'], false]);
-    const told = await world.bus.asks('dashboard.onboarding', { merchant_id: owner.merchant.id });
+    const told = await world.bus.calls('dashboard.onboarding', { merchant_id: owner.merchant.id });
     expect(told).toEqual(later);
   });
 

@@ -11,7 +11,7 @@ it('the list of merchants comes in pages that fit into an answer, however many t
 
   const ids: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await world.bus.asks('dashboard.list_merchants', { limit: 5_000, cursor });
+    const page = await world.bus.calls('dashboard.list_merchants', { limit: 5_000, cursor });
     if ('code' in page) throw new Error(page.code);
     ids.push(...page.data.map((merchant) => merchant.id));
     cursor = page.next_cursor;
@@ -32,7 +32,7 @@ it('finds merchants by status, plan, name, e-mail, id, treasury and owner', asyn
     `INSERT INTO memberships (merchant_id, user_id, role) VALUES (${id}, 501, 'owner'), (${id}, 502, 'viewer')`,
   );
   const found = async (filter: object) => {
-    const page = await world.bus.asks('dashboard.list_merchants', { limit: 10, ...filter });
+    const page = await world.bus.calls('dashboard.list_merchants', { limit: 10, ...filter });
     return 'code' in page ? page.code : page.data.map((merchant) => merchant.id);
   };
 
@@ -43,7 +43,7 @@ it('finds merchants by status, plan, name, e-mail, id, treasury and owner', asyn
   expect(await found({ status: 'paused', fee_tier: 'pro' })).toEqual([id]);
   expect(await found({ status: 'paused', fee_tier: 'free' })).toEqual([]);
   expect(await found({ search: 'ännes', status: 'active' })).toEqual([]);
-  expect(await world.bus.asks('dashboard.owners', { merchant_ids: [id] })).toEqual({
+  expect(await world.bus.calls('dashboard.owners', { merchant_ids: [id] })).toEqual({
     owners: [{ merchant_id: id, user_id: 501 }],
   });
 });

@@ -17,7 +17,7 @@ const code = (answer: { status: number; body: { error?: { code: string } } }) =>
 
 describe('an invitation', () => {
   it('is mailed, kept without its token, and makes its reader a member', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const owner = await anOwner();
     const guest = aPerson('guest@example.com');
 

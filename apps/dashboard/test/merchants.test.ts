@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isWellFormedApiKey } from '@libs/dto/api-key';
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { TreasuryFault } from '@libs/dto/treasury-faults';
 import { AppError } from '@libs/errors/app-error';
 import { open } from '@libs/sealing/sealed-box';
@@ -68,7 +68,7 @@ async function join(merchantId: number, role: string) {
 
 describe('POST /merchants', () => {
   it('makes a pending merchant owned by its creator, audited and told', async () => {
-    const [changed, audited] = [world.bus.hears('merchant.changed'), world.bus.hears('audit.recorded')];
+    const [changed, audited] = [world.bus.receives('merchant.changed'), world.bus.receives('audit.recorded')];
     const person = aPerson();
 
     const answer = await person.call('POST', '/merchants', { name: 'Café', email: 'help@cafe.example' });
@@ -94,7 +94,7 @@ describe('POST /merchants', () => {
       review: { state: 'waiting_for_operator', question: null, rejection_reason: null },
       created_at: expect.any(String),
     });
-    const { memberships } = (await world.bus.asks('dashboard.memberships', { user_ids: [person.user.user_id] })) as {
+    const { memberships } = (await world.bus.calls('dashboard.memberships', { user_ids: [person.user.user_id] })) as {
       memberships: object[];
     };
     expect(memberships).toEqual([
@@ -176,7 +176,7 @@ describe('PATCH /merchants/{id}', () => {
 describe('api keys', () => {
   it('are shown once, listed by prefix, and revoked at once', async () => {
     const owner = await anOwner();
-    const [created, revoked] = [world.bus.hears('api_key.created'), world.bus.hears('api_key.revoked')];
+    const [created, revoked] = [world.bus.receives('api_key.created'), world.bus.receives('api_key.revoked')];
 
     const made = await owner.call('POST', `${owner.path}/api_keys`, { name: 'server' });
     const listed = await owner.call('GET', `${owner.path}/api_keys`);
@@ -210,7 +210,7 @@ describe('api_key.used', () => {
     const owner = await anOwner();
     const { body: made } = await owner.call('POST', `${owner.path}/api_keys`, {});
     const use = (used_at: string) =>
-      world.bus.says('api_key.used', { api_key_id: made.id, merchant_id: owner.merchant.id, used_at });
+      world.bus.publishes('api_key.used', { api_key_id: made.id, merchant_id: owner.merchant.id, used_at });
 
     await use('2026-03-02T00:00:00.000Z');
     await use('2026-03-01T00:00:00.000Z');
@@ -240,7 +240,7 @@ describe('wallets', () => {
 
   it('bring_own seals the relayer key to the sweeper alone', async () => {
     const owner = await anOwner();
-    const replaced = world.bus.hears('wallet.replaced');
+    const replaced = world.bus.receives('wallet.replaced');
     const [treasury, relayer] = [Wallet.createRandom(), Wallet.createRandom()];
 
     const answer = await owner.call('POST', `${owner.path}/wallets/bring_own`, {
@@ -360,10 +360,10 @@ describe('an operator, by question', () => {
   const actor = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
   it('approves, and again without a second audit entry', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const { merchant } = await anOwner();
     const move = (event: 'approve' | 'pause' | 'unpause' | 'reject') =>
-      world.bus.asks('dashboard.move_merchant', { merchant_id: merchant.id, event, actor });
+      world.bus.calls('dashboard.move_merchant', { merchant_id: merchant.id, event, actor });
 
     await move('approve');
     await move('approve');
@@ -389,7 +389,7 @@ describe('an operator, by question', () => {
   it('overrides fee and tier, and takes an override back', async () => {
     const { merchant } = await anOwner();
     const override = (changes: object) =>
-      world.bus.asks('dashboard.override_merchant', { merchant_id: merchant.id, changes, actor });
+      world.bus.calls('dashboard.override_merchant', { merchant_id: merchant.id, changes, actor });
 
     const set = await override({ fee_bps: 0, fee_tier: 'enterprise' });
     const cleared = await override({ fee_bps: null });

@@ -25,7 +25,7 @@ describe('owners are mailed', () => {
     const owner = await anOwner();
 
     for (const event of ['approve', 'pause'] as const) {
-      await world.bus.asks('dashboard.move_merchant', { merchant_id: owner.merchant.id, event, actor: operator });
+      await world.bus.calls('dashboard.move_merchant', { merchant_id: owner.merchant.id, event, actor: operator });
     }
 
     await mailbox.next(owner.user.email, 2);
@@ -38,11 +38,11 @@ describe('owners are mailed', () => {
 
   it('with the reason, where an operator gave one', async () => {
     const owner = await anOwner();
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const reason = 'We could not reach you.';
 
     const move = { merchant_id: owner.merchant.id, event: 'reject', actor: operator } as const;
-    await world.bus.asks('dashboard.move_merchant', { ...move, reason });
+    await world.bus.calls('dashboard.move_merchant', { ...move, reason });
 
     expect((await mailbox.next(owner.user.email)).text).toContain(reason);
     const entry = await eventually(() => audited.find(({ action }) => action === 'merchant.rejected'));
@@ -52,7 +52,7 @@ describe('owners are mailed', () => {
   it('when a delivery failed for good, once an hour for each endpoint', async () => {
     const owner = await anOwner();
     const fails = (endpoint_id: number, delivery_id: string) =>
-      world.bus.says('delivery.failed', {
+      world.bus.publishes('delivery.failed', {
         merchant_id: owner.merchant.id,
         account_id: null,
         delivery_id,
@@ -82,7 +82,7 @@ describe('owners are mailed', () => {
   it('when a delivery of their account at the agent API failed, nobody else', async () => {
     const [person, owner] = [aPerson(), await anOwner()];
 
-    await world.bus.says('delivery.failed', {
+    await world.bus.publishes('delivery.failed', {
       merchant_id: null,
       account_id: person.user.user_id,
       delivery_id: 'wd_9',

@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { openEventStream } from '@libs/testing/event-stream';
@@ -44,7 +44,7 @@ export function useDashboard() {
       async signsOut() {
         const hash = signInTokenHash(token);
         users.delete(hash);
-        await world.bus.says('sign_in.revoked', { user_id: user.user_id, token_hashes: [hash] });
+        await world.bus.publishes('sign_in.revoked', { user_id: user.user_id, token_hashes: [hash] });
       },
     };
   }

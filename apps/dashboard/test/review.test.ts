@@ -16,9 +16,9 @@ const EMPTY = { website: null, business: null, expected_monthly_volume: null, co
 const FRESH = { state: 'waiting_for_operator', question: null, rejection_reason: null };
 
 const move = (merchant_id: number, event: 'approve' | 'reject', reason?: string) =>
-  world.bus.asks('dashboard.move_merchant', { merchant_id, event, actor: operator, reason });
+  world.bus.calls('dashboard.move_merchant', { merchant_id, event, actor: operator, reason });
 const ask = (merchant_id: number, question: string) =>
-  world.bus.asks('dashboard.ask_for_more', { merchant_id, question, actor: operator });
+  world.bus.calls('dashboard.ask_for_more', { merchant_id, question, actor: operator });
 
 describe('what a merchant says of its business', () => {
   it('is asked when it is made and may be left out', async () => {
@@ -107,7 +107,7 @@ describe('what a merchant says of its business', () => {
 describe('a question of operators', () => {
   it('is mailed to the owners, waits for the merchant, and its answer for operators; the merchant stays pending', async () => {
     const owner = await anOwner();
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const { id } = owner.merchant;
 
     const asked = (await ask(id, 'Where do you ship from?')) as { merchant: MerchantView };
@@ -144,7 +144,7 @@ describe('a question of operators', () => {
         ],
       },
     ]);
-    expect(await world.bus.asks('dashboard.review_messages', { merchant_id: id })).toMatchObject({
+    expect(await world.bus.calls('dashboard.review_messages', { merchant_id: id })).toMatchObject({
       messages: [{ author: 'op@example.com' }, { author: owner.user.email }],
     });
     expect((await owner.call('GET', owner.path)).body).toMatchObject({ status: 'pending', review: FRESH });
@@ -211,7 +211,7 @@ describe('a rejection', () => {
     expect(await review()).toMatchObject({ state: 'waiting_for_operator', rejection_reason: 'The website is empty.' });
 
     const listed = (review_state: string) =>
-      world.bus.asks('dashboard.list_merchants', { limit: 1, status: 'rejected', review_state });
+      world.bus.calls('dashboard.list_merchants', { limit: 1, status: 'rejected', review_state });
     expect(await listed('waiting_for_operator')).toMatchObject({ data: [{ id: owner.merchant.id }] });
     expect(await listed('waiting_for_merchant')).not.toMatchObject({ data: [{ id: owner.merchant.id }] });
     expect(await move(owner.merchant.id, 'approve')).toMatchObject({ merchant: { status: 'active', review: null } });

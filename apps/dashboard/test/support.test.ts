@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RequestOf } from '@libs/dto/questions/questions';
-import type { RecoveryOfTransfer } from '@libs/dto/questions/sweeper.questions';
 import type { RescanView } from '@libs/dto/rescans';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
+import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
 import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
@@ -71,13 +71,13 @@ beforeAll(() => {
 });
 
 const auditOf = (action: string) => {
-  const entries = world.bus.hears('audit.recorded');
+  const entries = world.bus.receives('audit.recorded');
   return (merchantId: number) => entries.filter((one) => one.action === action && one.merchant_id === merchantId);
 };
 
 describe('settings', () => {
   it('are shown with their defaults and changed by admins, audited and told', async () => {
-    const [changed, audited] = [world.bus.hears('merchant.changed'), auditOf('merchant.settings_changed')];
+    const [changed, audited] = [world.bus.receives('merchant.changed'), auditOf('merchant.settings_changed')];
     const owner = await anOwner();
     const [admin, viewer] = [await join(owner.merchant.id, 'admin'), await join(owner.merchant.id, 'viewer')];
     const path = `${owner.path}/settings`;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
@@ -269,8 +269,8 @@ describe('GET /pay/{token}/events', () => {
     });
     await world.bus.makeStreams(['sessions']);
 
-    await world.bus.says('session.expired', expired('another'));
-    await world.bus.says('session.expired', expired('known'));
+    await world.bus.publishes('session.expired', expired('another'));
+    await world.bus.publishes('session.expired', expired('known'));
 
     await eventually(() => heard.join('').includes('event: changed'));
     expect(headers['content-type']).toBe('text/event-stream');

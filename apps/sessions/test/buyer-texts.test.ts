@@ -15,7 +15,7 @@ beforeAll(() => {
 const TEXTS = { description: 'Two headphones', reference: 'A-1017', cancel_url: 'https://shop.example/cart' };
 
 const payView = async (token: string) => {
-  const reply = await world.bus.asks('sessions.pay_view', { token });
+  const reply = await world.bus.calls('sessions.pay_view', { token });
   if ('code' in reply) throw new Error(reply.code);
   return reply.view!;
 };
@@ -23,7 +23,7 @@ const payView = async (token: string) => {
 async function aLink(shop: Merchant, texts: object, idempotency_key?: string) {
   const { merchant_id } = shop.merchant;
   const asked = { merchant_id, amount_usd_cents: 10_00, user_external_id: 0, return_url: '', note: null };
-  const reply = await world.bus.asks('sessions.create_link', { ...asked, ...texts, idempotency_key });
+  const reply = await world.bus.calls('sessions.create_link', { ...asked, ...texts, idempotency_key });
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply.session;
 }
@@ -58,10 +58,10 @@ describe('what a session says to its buyer', () => {
 
   it('comes back as `reference` in events and in the list of payments, and is no key where there is none', async () => {
     const shop = known(aMerchant(world));
-    const heard = [world.bus.hears('payment.detected'), world.bus.hears('payment.confirmed')];
+    const heard = [world.bus.receives('payment.detected'), world.bus.receives('payment.confirmed')];
     const [named, plain] = [await shop.opens(10_00, TEXTS), await shop.opens(10_00)];
 
-    for (const session of [named, plain]) await world.bus.says('transfer.final', aTransfer(session, 10_00));
+    for (const session of [named, plain]) await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
 
     for (const events of heard) {
       const event = (token: string) =>
@@ -69,7 +69,7 @@ describe('what a session says to its buyer', () => {
       expect(await event(named.token)).toMatchObject({ reference: 'A-1017' });
       expect(await event(plain.token)).not.toHaveProperty('reference');
     }
-    const list = await world.bus.asks('sessions.list_payments', { merchant_id: shop.merchant.merchant_id, limit: 9 });
+    const list = await world.bus.calls('sessions.list_payments', { merchant_id: shop.merchant.merchant_id, limit: 9 });
     // Two transfers are handled side by side: either may be the newer payment.
     const references =
       'data' in list ? list.data.map(({ session_token, reference }) => [session_token, reference]) : [];
@@ -82,7 +82,7 @@ describe('what a session says to its buyer', () => {
     const session = await shop.opens(10_00, TEXTS);
     await shop.opens(10_00, { description: 'Two headsets', reference: 'A-1018' });
     const found = async ({ merchant: { merchant_id } }: Merchant, search: string) => {
-      const page = await world.bus.asks('sessions.list_sessions', { merchant_id, limit: 9, search });
+      const page = await world.bus.calls('sessions.list_sessions', { merchant_id, limit: 9, search });
       return 'data' in page && page.data.map(({ token }) => token);
     };
 

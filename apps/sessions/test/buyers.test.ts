@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     looked.push(tx_hash);
     return onChain;
   });
-  await eventually(() => world.bus.asks('sessions.deposits', { merchant_id: 0, addresses: [] }));
+  await eventually(() => world.bus.calls('sessions.deposits', { merchant_id: 0, addresses: [] }));
 });
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const to = (address: string, status: FoundTransfer['status'] = 'known'): FoundTr
   status,
 });
 const mined = (...transfers: FoundTransfer[]) => ({ found: 'mined' as const, transfers });
-const finds = (token: string, tx_hash = word()) => world.bus.asks('sessions.find_sent', { token, tx_hash });
+const finds = (token: string, tx_hash = word()) => world.bus.calls('sessions.find_sent', { token, tx_hash });
 const STRANGER = '0x00000000000000000000000000000000000000cc';
 
 describe('sessions.find_sent', () => {
@@ -120,15 +120,15 @@ describe('sessions.mail_receipt', () => {
     footer: 'Sie haben ihn angefordert.',
   };
   const mails = (token: string, email: string): Promise<ReplyOf<'sessions.mail_receipt'> | { code: string }> =>
-    world.bus.asks('sessions.mail_receipt', { token, email, ...RECEIPT } satisfies RequestOf<'sessions.mail_receipt'>);
+    world.bus.calls('sessions.mail_receipt', { token, email, ...RECEIPT } satisfies RequestOf<'sessions.mail_receipt'>);
   const left = async (token: string) => {
-    const reply = await world.bus.asks('sessions.pay_view', { token });
+    const reply = await world.bus.calls('sessions.pay_view', { token });
     return 'view' in reply && reply.view!.receipt_mails_left;
   };
 
   async function aPaidSession(): Promise<SessionView> {
     const session = await known(aMerchant(world)).opens();
-    await world.bus.says('transfer.final', aTransfer(session, 10_00));
+    await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
     await eventually(async () => (await left(session.token)) === 3);
     return session;
   }

@@ -21,14 +21,14 @@ const reaches = (session: SessionView, changes: object) =>
   });
 const cancels = (merchant: Merchant, token: string) =>
   world.http('POST', `/api/sessions/${token}/cancel`, { headers: { authorization: `Bearer ${merchant.apiKey}` } });
-const detected = (transfer: TransferDetected) => world.bus.says('transfer.detected', transfer);
-const final = (transfer: TransferDetected) => world.bus.says('transfer.final', { ...transfer, version: 2 });
+const detected = (transfer: TransferDetected) => world.bus.publishes('transfer.detected', transfer);
+const final = (transfer: TransferDetected) => world.bus.publishes('transfer.final', { ...transfer, version: 2 });
 const dropped = (transfer: TransferDetected, version: number) =>
-  world.bus.says('transfer.dropped', { ...transfer, version });
+  world.bus.publishes('transfer.dropped', { ...transfer, version });
 
 describe('POST /api/sessions/{token}/cancel', () => {
   it('calls an unpaid session off and says so once', async () => {
-    const canceled = world.bus.hears('session.canceled');
+    const canceled = world.bus.receives('session.canceled');
     const merchant = known(aMerchant(world));
     const session = await merchant.opens(10_00, { metadata: { order: 9 } });
 
@@ -103,7 +103,7 @@ describe('POST /api/sessions/{token}/cancel', () => {
 
 describe('money for a canceled session', () => {
   it('is credited as late, and pays it when it is enough', async () => {
-    const late = world.bus.hears('payment.late');
+    const late = world.bus.receives('payment.late');
     const merchant = known(aMerchant(world));
     const session = await merchant.opens(10_00);
     await cancels(merchant, session.token);

@@ -16,7 +16,7 @@ beforeAll(() => {
 describe('POST /api/sessions', () => {
   it('opens a session whose address commits to treasury and fee', async () => {
     const shop = known(aMerchant(world, { fee_bps: 250 }));
-    const opened = world.bus.hears('session.opened');
+    const opened = world.bus.receives('session.opened');
 
     const answer = await shop.posts({ amount_usd_cents: 12_34, metadata: { cart: [1, 2] } });
 
@@ -81,7 +81,7 @@ describe('POST /api/sessions', () => {
 
   it('says that the key is in use, once for many requests', async () => {
     const shop = known(aMerchant(world));
-    const used = world.bus.hears('api_key.used');
+    const used = world.bus.receives('api_key.used');
 
     for (let index = 0; index < 3; index++) await shop.opens();
 
@@ -95,7 +95,7 @@ describe('POST /api/sessions', () => {
     await shop.opens();
     const { merchant_id } = shop.merchant;
 
-    await world.bus.says('api_key.revoked', { api_key_id: merchant_id, merchant_id, key_hash: shop.keyHash });
+    await world.bus.publishes('api_key.revoked', { api_key_id: merchant_id, merchant_id, key_hash: shop.keyHash });
 
     await eventually(async () => (await shop.posts({})).status === 401);
   });
@@ -144,7 +144,7 @@ describe('POST /api/sessions', () => {
     const over = await shop.posts({ amount_usd_cents: 1_000_01 });
     // Ten months' worth may be open; what is settled counts.
     const session = await shop.opens(1_000_00);
-    await world.bus.says('transfer.final', aTransfer(session, 10_000_00));
+    await world.bus.publishes('transfer.final', aTransfer(session, 10_000_00));
     await eventually(
       async () => (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status === 'paid',
     );
@@ -208,7 +208,9 @@ describe('Idempotency-Key', () => {
     const shop = known(aMerchant(world));
     const key = { 'idempotency-key': 'order-3' };
     const first = await shop.posts({}, key);
-    await world.bus.says('merchant.changed', { ...Object.assign(shop.merchant, { status: 'paused', version: 2 }) });
+    await world.bus.publishes('merchant.changed', {
+      ...Object.assign(shop.merchant, { status: 'paused', version: 2 }),
+    });
     await eventually(async () => (await shop.posts({})).status === 403);
 
     const again = await shop.posts({}, key);

@@ -17,7 +17,7 @@ describe('sessions.dev_close_window on a test chain', () => {
   });
 
   const progresses = (headTime: number) =>
-    world.bus.says('chain.progressed', {
+    world.bus.publishes('chain.progressed', {
       chain_id: 42161,
       head_block: 1_000,
       head_time: headTime,
@@ -30,16 +30,17 @@ describe('sessions.dev_close_window on a test chain', () => {
   it('ends that one window, however often; later money is late there and on time elsewhere', async () => {
     const merchant = knows(aMerchant(world));
     const [ended, other] = [await merchant.opens(10_00), await merchant.opens(10_00)];
-    const late = world.bus.hears('payment.late');
+    const late = world.bus.receives('payment.late');
 
     for (let press = 0; press < 3; press++)
-      expect(await world.bus.asks('sessions.dev_close_window', { token: ended.token })).toEqual({});
+      expect(await world.bus.calls('sessions.dev_close_window', { token: ended.token })).toEqual({});
     await progresses(Math.floor(Date.now() / 1_000) + 2);
 
     await eventually(async () => (await statusOf(ended.token)).status === 'expired');
     expect((await statusOf(other.token)).status).toBe('open');
     const minedAfter = { block_time: Math.floor(Date.now() / 1_000) + 2 };
-    for (const session of [ended, other]) await world.bus.says('transfer.final', aTransfer(session, 10_00, minedAfter));
+    for (const session of [ended, other])
+      await world.bus.publishes('transfer.final', aTransfer(session, 10_00, minedAfter));
     await eventually(async () => (await statusOf(ended.token)).status === 'paid');
     await eventually(async () => (await statusOf(other.token)).status === 'paid');
     expect((await statusOf(other.token)).labels).toEqual([]);
@@ -52,13 +53,15 @@ describe('sessions.dev_close_window on a test chain', () => {
     const session = await merchant.opens(10_00);
     await world.rows(`UPDATE sessions SET expires_at = '2026-01-01T00:00:00Z' WHERE token = $1`, [session.token]);
 
-    await world.bus.asks('sessions.dev_close_window', { token: session.token });
+    await world.bus.calls('sessions.dev_close_window', { token: session.token });
 
     expect((await statusOf(session.token)).expires_at).toBe('2026-01-01T00:00:00.000Z');
   });
 
   it('knows no session that is not there', async () => {
-    expect(await world.bus.asks('sessions.dev_close_window', { token: 'nobody' })).toMatchObject({ code: 'not_found' });
+    expect(await world.bus.calls('sessions.dev_close_window', { token: 'nobody' })).toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('is refused by the settings in production', () => {
@@ -80,7 +83,7 @@ describe('sessions.dev_close_window where it is not set', () => {
   it('is a closed door', async () => {
     const session = await knows(aMerchant(world)).opens(10_00);
 
-    const answer = await world.bus.asks('sessions.dev_close_window', { token: session.token });
+    const answer = await world.bus.calls('sessions.dev_close_window', { token: session.token });
 
     expect(answer).toMatchObject({ code: 'not_found' });
     const { body } = await world.http('GET', `/api/sessions/${session.token}/status`);

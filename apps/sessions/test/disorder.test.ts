@@ -22,14 +22,14 @@ async function handled(id: string): Promise<void> {
 describe('words on one transfer in the wrong order', () => {
   it('leave it credited when it was dropped and mined again before the drop is heard', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
-    const reverted = world.bus.hears('payment.reverted');
+    const reverted = world.bus.receives('payment.reverted');
     const transfer = aTransfer(session, 10_00);
     const again = { ...transfer, block_number: 1_004, block_hash: word(), log_index: 9 };
 
-    await handled(await world.bus.says('transfer.final', { ...transfer, version: 2 }));
-    await handled(await world.bus.says('transfer.final', { ...again, version: 5 }));
-    await handled(await world.bus.says('transfer.detected', { ...again, version: 4 }));
-    await handled(await world.bus.says('transfer.dropped', { ...transfer, version: 3 }));
+    await handled(await world.bus.publishes('transfer.final', { ...transfer, version: 2 }));
+    await handled(await world.bus.publishes('transfer.final', { ...again, version: 5 }));
+    await handled(await world.bus.publishes('transfer.detected', { ...again, version: 4 }));
+    await handled(await world.bus.publishes('transfer.dropped', { ...transfer, version: 3 }));
 
     expect(await status(session)).toMatchObject({ status: 'paid', labels: [], paid_total_usd_cents: 10_00 });
     expect(reverted.filter(({ data }) => data.session_token === session.token)).toHaveLength(0);
@@ -44,9 +44,9 @@ describe('words on one transfer in the wrong order', () => {
     const transfer = aTransfer(session, 10_00);
     const again = { ...transfer, block_number: 1_004, block_hash: word() };
 
-    await handled(await world.bus.says('transfer.detected', transfer));
-    await handled(await world.bus.says('transfer.detected', { ...again, version: 3 }));
-    await handled(await world.bus.says('transfer.dropped', { ...transfer, version: 2 }));
+    await handled(await world.bus.publishes('transfer.detected', transfer));
+    await handled(await world.bus.publishes('transfer.detected', { ...again, version: 3 }));
+    await handled(await world.bus.publishes('transfer.dropped', { ...transfer, version: 2 }));
 
     expect(await status(session)).toMatchObject({ status: 'processing', labels: [] });
   });
@@ -56,12 +56,12 @@ describe('a sweep', () => {
   it('that overtakes the confirmation of its payment is not forgotten', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);
-    const seen = world.bus.hears('payment.detected');
+    const seen = world.bus.receives('payment.detected');
     const transfer = aTransfer(session, 10_00);
-    await world.bus.says('transfer.detected', transfer);
+    await world.bus.publishes('transfer.detected', transfer);
     const { payment_id } = (await eventually(() => seen.find(({ data }) => data.session_token === session.token))).data;
 
-    await world.bus.says('sweep.done', {
+    await world.bus.publishes('sweep.done', {
       chain_id: 42161,
       merchant_id: shop.merchant.merchant_id,
       sweep_tx_hash: word(),
@@ -71,7 +71,7 @@ describe('a sweep', () => {
       treasury_address: '0x00000000000000000000000000000000000000AA',
       payments: [{ payment_id, gross: '10000000', fee: '100000', net: '9900000' }],
     });
-    await handled(await world.bus.says('transfer.final', { ...transfer, version: 2 }));
+    await handled(await world.bus.publishes('transfer.final', { ...transfer, version: 2 }));
 
     await eventually(async () => (await status(session)).payments[0].status === 'swept');
   });

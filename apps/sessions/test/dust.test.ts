@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SessionView } from '@libs/dto/views';
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { DustChanged } from '@libs/events/payloads/sessions.payload';
@@ -18,7 +18,7 @@ const digests = new Map<string, string>();
 
 beforeAll(() => {
   known = dashboardKnows(world);
-  swept = world.bus.hears('dust.changed');
+  swept = world.bus.receives('dust.changed');
   world.bus.answers('chain.known', ({ addresses }) => ({
     known: addresses.map((address) => ({ address, transfers: [], digest: digests.get(address) })),
   }));
@@ -36,9 +36,9 @@ const becomes = (session: SessionView, changes: object) =>
     return now;
   });
 const burst = (change: TransferChange, transfers: TransferDetected[], version = 1) =>
-  world.bus.says('transfer.burst', { change, transfers: transfers.map((one) => ({ ...one, version })) });
-const final = (transfer: TransferDetected) => world.bus.says('transfer.final', { ...transfer, version: 2 });
-const dropped = (transfer: TransferDetected) => world.bus.says('transfer.dropped', { ...transfer, version: 3 });
+  world.bus.publishes('transfer.burst', { change, transfers: transfers.map((one) => ({ ...one, version })) });
+const final = (transfer: TransferDetected) => world.bus.publishes('transfer.final', { ...transfer, version: 2 });
+const dropped = (transfer: TransferDetected) => world.bus.publishes('transfer.dropped', { ...transfer, version: 3 });
 /** All that its merchant was told of a session's payments: type and transaction. */
 async function told(session: SessionView): Promise<string[]> {
   const rows = await world.rows<{ event: string; tx_hash: string }>(
@@ -49,7 +49,7 @@ async function told(session: SessionView): Promise<string[]> {
   return rows.map(({ event, tx_hash }) => `${event} ${tx_hash}`);
 }
 async function usageOf({ merchant: { merchant_id } }: Merchant) {
-  return ((await world.bus.asks('sessions.usage', { merchant_id })) as ReplyOf<'sessions.usage'>).data[0];
+  return ((await world.bus.calls('sessions.usage', { merchant_id })) as ReplyOf<'sessions.usage'>).data[0];
 }
 
 describe('a transfer below the minimum', () => {
@@ -58,7 +58,7 @@ describe('a transfer below the minimum', () => {
     const session = await shop.opens(1_00);
     const few = dust(session, 3, 9_999);
     for (const transfer of few) {
-      await world.bus.says('transfer.detected', transfer);
+      await world.bus.publishes('transfer.detected', transfer);
       await final(transfer);
     }
 
@@ -69,12 +69,12 @@ describe('a transfer below the minimum', () => {
     expect(now.accepted[0].amount).toBe('970003');
     expect(await told(session)).toEqual([]);
     const { merchant_id } = shop.merchant;
-    const listed = (await world.bus.asks('sessions.list_payments', {
+    const listed = (await world.bus.calls('sessions.list_payments', {
       merchant_id,
       limit: 9,
     })) as ReplyOf<'sessions.list_payments'>;
     expect(listed.data).toEqual([]);
-    const { detail } = (await world.bus.asks('sessions.session_detail', {
+    const { detail } = (await world.bus.calls('sessions.session_detail', {
       merchant_id,
       token: session.token,
     })) as ReplyOf<'sessions.session_detail'>;
@@ -93,9 +93,9 @@ describe('a transfer below the minimum', () => {
     const [most, half, otherHalf] = [units(session, 990_000), units(session, 5_000), units(session, 5_000)];
     for (const transfer of [most, half]) await final(transfer);
     await becomes(session, { status: 'open', paid_total_usd_cents: 99, payments_count: 1 });
-    const confirmed = world.bus.hears('payment.confirmed');
+    const confirmed = world.bus.receives('payment.confirmed');
 
-    await world.bus.says('transfer.detected', otherHalf);
+    await world.bus.publishes('transfer.detected', otherHalf);
     await becomes(session, { status: 'processing', payments_count: 2 });
     await final(otherHalf);
 
@@ -119,9 +119,9 @@ describe('a transfer below the minimum', () => {
   it('completes a session also when it was in flight before the rest came', async () => {
     const session = await known(aMerchant(world)).opens(1_00);
     const [small, rest] = [units(session, 5_000), units(session, 995_000)];
-    await world.bus.says('transfer.detected', small);
+    await world.bus.publishes('transfer.detected', small);
     await becomes(session, { below_minimum_units: { USDC: '5000' } });
-    await world.bus.says('transfer.detected', rest);
+    await world.bus.publishes('transfer.detected', rest);
     await final(rest);
     await becomes(session, { paid_total_usd_cents: 99 });
 
@@ -182,11 +182,11 @@ describe('a transfer below the minimum', () => {
     const [one, gone] = [units(session, 7_000), units(session, 8_000)];
 
     await final(one);
-    await world.bus.says('transfer.detected', one);
+    await world.bus.publishes('transfer.detected', one);
     await final(one);
     await dropped(gone);
     await final(gone);
-    await world.bus.says('transfer.detected', gone);
+    await world.bus.publishes('transfer.detected', gone);
     await burst('detected', [one, gone]);
     await burst('final', [one, gone], 2);
     const end = units(session, 3_000);
@@ -195,8 +195,8 @@ describe('a transfer below the minimum', () => {
     await becomes(session, { paid_total_usd_cents: 1, below_minimum_units: { USDC: '10000', USDT: '0' } });
     expect(await usageOf(shop)).toMatchObject({ settled_volume_units: '10000' });
     // The chain has it after all: a newer word counts.
-    await world.bus.says('transfer.detected', { ...gone, version: 4, block_hash: word() });
-    await world.bus.says('transfer.final', { ...gone, version: 5 });
+    await world.bus.publishes('transfer.detected', { ...gone, version: 4, block_hash: word() });
+    await world.bus.publishes('transfer.final', { ...gone, version: 5 });
     await becomes(session, { below_minimum_units: { USDC: '18000', USDT: '0' } });
   });
 
@@ -243,7 +243,7 @@ describe('a transfer below the minimum', () => {
       return found.length === 2 ? found : undefined;
     });
 
-    await world.bus.says('sweep.done', {
+    await world.bus.publishes('sweep.done', {
       chain_id: 42161,
       merchant_id: shop.merchant.merchant_id,
       sweep_tx_hash: word(),
@@ -312,7 +312,7 @@ describe('a burst at one address', () => {
     for (let piece = 0; piece < 20; piece++) await burst('detected', dust(attacked, 8));
 
     const payment = aTransfer(honest, 5_00);
-    await world.bus.says('transfer.detected', payment);
+    await world.bus.publishes('transfer.detected', payment);
     await final(payment);
 
     await becomes(honest, { status: 'paid' });
@@ -334,7 +334,7 @@ describe('a session that was flooded', () => {
     await becomes(flooded, { below_minimum_units: { USDC: '24' } });
     const verified_time = after(other, 5);
     const progressed = (block: number) =>
-      world.bus.says('chain.progressed', {
+      world.bus.publishes('chain.progressed', {
         ...{ chain_id: 42161, head_block: block, head_time: verified_time },
         ...{ verified_block: block, verified_time, finalized_block: null },
       });

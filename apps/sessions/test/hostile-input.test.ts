@@ -14,10 +14,10 @@ beforeAll(() => {
 describe('metadata', () => {
   it('comes back as it was given, whatever its fields are called', async () => {
     const metadata = { constructor: 'Bob the builder', order: { constructor: 1 } };
-    const detected = world.bus.hears('payment.detected');
+    const detected = world.bus.receives('payment.detected');
 
     const session = await known(aMerchant(world)).opens(10_00, { metadata });
-    await world.bus.says('transfer.detected', aTransfer(session, 10_00));
+    await world.bus.publishes('transfer.detected', aTransfer(session, 10_00));
 
     expect(session.metadata).toEqual(metadata);
     const event = await eventually(() => detected.find(({ data }) => data.session_token === session.token));
@@ -31,7 +31,7 @@ describe('a list', () => {
     const metadata = { cart: 'x'.repeat(16_000) };
     for (let index = 0; index < 80; index++) await shop.opens(1_00, { metadata });
     const ask = (cursor?: string) =>
-      world.bus.asks('sessions.list_sessions', { merchant_id: shop.merchant.merchant_id, limit: 500, cursor });
+      world.bus.calls('sessions.list_sessions', { merchant_id: shop.merchant.merchant_id, limit: 500, cursor });
 
     const ids: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -51,7 +51,7 @@ describe('what remains to be paid', () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const transfer = aTransfer(session, 0, { base_units: '9999999' });
 
-    await world.bus.says('transfer.final', { ...transfer, version: 2 });
+    await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
     const after = await eventually(async () => {
       const { body } = await world.http('GET', `/api/sessions/${session.token}/status`);
       return body.labels.includes('partial') && body;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
 import type { SessionView } from '@libs/dto/views';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
@@ -17,7 +17,7 @@ beforeAll(() => {
 type List = 'sessions.list_sessions' | 'sessions.list_payments';
 
 async function ask<Q extends List>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.asks(question, request);
+  const reply = await world.bus.calls(question, request);
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply;
 }
@@ -33,7 +33,7 @@ const paymentsOf = async (shop: Merchant, filter: PaymentFilter) =>
 
 async function aLink(shop: Merchant, note: string, idempotency_key?: string): Promise<SessionView> {
   const request = { merchant_id: shop.merchant.merchant_id, amount_usd_cents: 10_00, user_external_id: 0 };
-  const reply = await world.bus.asks('sessions.create_link', { ...request, return_url: '', note, idempotency_key });
+  const reply = await world.bus.calls('sessions.create_link', { ...request, return_url: '', note, idempotency_key });
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply.session;
 }
@@ -41,7 +41,7 @@ async function aLink(shop: Merchant, note: string, idempotency_key?: string): Pr
 /** Pays a session with one transfer and waits for its credit. */
 async function pay(session: SessionView, cents: number, changes: Parameters<typeof aTransfer>[2] = {}) {
   const transfer = aTransfer(session, cents, changes);
-  await world.bus.says('transfer.final', transfer);
+  await world.bus.publishes('transfer.final', transfer);
   await eventually(async () => {
     const { body } = await world.http('GET', `/api/sessions/${session.token}/status`);
     return body.payments.some((one: { tx_hash: string; status: string }) => {
@@ -128,7 +128,7 @@ describe('list_sessions', () => {
       cursor = page.next_cursor;
     }
     const { next_cursor } = await ask('sessions.list_payments', { ...request, status: undefined, limit: 1 });
-    const refused = await world.bus.asks('sessions.list_sessions', { ...request, cursor: next_cursor! });
+    const refused = await world.bus.calls('sessions.list_sessions', { ...request, cursor: next_cursor! });
 
     expect(seen).toEqual(tokens);
     const fault = { loc: ['query', 'cursor'], msg: expect.any(String), type: 'cursor_invalid' };
@@ -184,7 +184,7 @@ describe('month_use', () => {
     await shop.opens(10_00);
     await pay(await shop.opens(20_00), 20_00);
 
-    const use = await world.bus.asks('sessions.month_use', { merchant_id: shop.merchant.merchant_id });
+    const use = await world.bus.calls('sessions.month_use', { merchant_id: shop.merchant.merchant_id });
 
     expect(use).toEqual({
       open_count: 1,
@@ -239,7 +239,7 @@ describe('the order of a list', () => {
     const merchant_id = shop.merchant.merchant_id;
     const { next_cursor } = await ask('sessions.list_sessions', { merchant_id, limit: 1, sort: 'largest' });
 
-    const reply = await world.bus.asks('sessions.list_sessions', {
+    const reply = await world.bus.calls('sessions.list_sessions', {
       merchant_id,
       limit: 1,
       sort: 'smallest',
@@ -265,9 +265,9 @@ describe('the totals of a list', () => {
     );
 
     const payments = async (filter: PaymentFilter) =>
-      (await world.bus.asks('sessions.payment_totals', { merchant_id, ...filter })) as object;
+      (await world.bus.calls('sessions.payment_totals', { merchant_id, ...filter })) as object;
     const sessions = async (filter: SessionFilter) =>
-      (await world.bus.asks('sessions.session_totals', { merchant_id, ...filter })) as object;
+      (await world.bus.calls('sessions.session_totals', { merchant_id, ...filter })) as object;
     const complete = { is_complete: true };
     expect(await payments({})).toEqual({
       totals: {

@@ -34,7 +34,7 @@ const faultOf = (loc: (string | number)[], type: string) => ({
 
 describe('metadata', () => {
   it('comes back exactly as it was sent everywhere, or is refused', async () => {
-    const detected = world.bus.hears('payment.detected');
+    const detected = world.bus.receives('payment.detected');
     const { merchant_id } = shop.merchant;
     let [sent, kept] = [0, 0];
 
@@ -49,14 +49,14 @@ describe('metadata', () => {
         const exact = textOf(exactJson(text));
         expect(metadataIn(answer.text)).toBe(exact);
         expect(metadataIn((await sends(text, key)).text)).toBe(exact);
-        const list = await world.bus.asks('sessions.list_sessions', { merchant_id, limit: 1 });
+        const list = await world.bus.calls('sessions.list_sessions', { merchant_id, limit: 1 });
         expect(metadataIn((list as { data: unknown[] }).data[0])).toBe(exact);
-        const found = await world.bus.asks('sessions.session_detail', { merchant_id, token: answer.body.token });
+        const found = await world.bus.calls('sessions.session_detail', { merchant_id, token: answer.body.token });
         expect(metadataIn((found as { detail: { session: unknown } }).detail.session)).toBe(exact);
-        await world.bus.says('transfer.detected', aTransfer(answer.body, 10_00));
+        await world.bus.publishes('transfer.detected', aTransfer(answer.body, 10_00));
         const event = await eventually(() => detected.find(({ data }) => data.session_token === answer.body.token));
         expect(metadataIn(event.data)).toBe(exact);
-        const payments = await world.bus.asks('sessions.list_payments', { merchant_id, limit: 1 });
+        const payments = await world.bus.calls('sessions.list_payments', { merchant_id, limit: 1 });
         expect(metadataIn((payments as { data: unknown[] }).data[0])).toBe(exact);
       }),
       { numRuns: 60 },

@@ -21,7 +21,7 @@ const becomes = (session: SessionView, status: string) =>
 
 async function isPaid(session: SessionView, cents = session.amount_usd_cents) {
   const transfer = aTransfer(session, cents);
-  await world.bus.says('transfer.final', transfer);
+  await world.bus.publishes('transfer.final', transfer);
   await becomes(session, 'paid');
   return transfer;
 }
@@ -117,7 +117,7 @@ describe('carts that nobody pays', () => {
     await isPaid(paid, 1_00);
 
     expect(await counted(shop)).toMatchObject({ row: { count: rest.length, usd_cents: 17_00 } });
-    await world.bus.says('transfer.dropped', { ...transfer, version: 2 });
+    await world.bus.publishes('transfer.dropped', { ...transfer, version: 2 });
     await becomes(paid, 'open');
     const { row, truth } = await counted(shop);
     expect(row).toEqual({ count: 3, usd_cents: 22_00 });
@@ -160,7 +160,7 @@ describe('the cap of a month', () => {
       used_cents: 70_00,
     });
     const { merchant_id } = shop.merchant;
-    expect(await world.bus.asks('sessions.month_use', { merchant_id })).toMatchObject({
+    expect(await world.bus.calls('sessions.month_use', { merchant_id })).toMatchObject({
       open_count: 0,
       open_usd_cents: 0,
       settled_usd_cents: 70_00,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MerchantMoneyView } from '@libs/dto/money-report';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { CHAIN } from './scene.js';
@@ -47,7 +47,7 @@ async function aPayment({ merchant, units, status = 'detected', fee, tookS = 1, 
   );
 }
 
-const gauges = async () => ((await world.bus.asks('sessions.health', {})) as ReplyOf<'sessions.health'>).gauges;
+const gauges = async () => ((await world.bus.calls('sessions.health', {})) as ReplyOf<'sessions.health'>).gauges;
 
 describe('what operators watch of sales', () => {
   it('is this hour against the same hour of four weeks, time to detection, and conversion', async () => {
@@ -84,7 +84,7 @@ describe('what operators watch of sales', () => {
 describe('sessions.money', () => {
   const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
   const at = (time: string) => `timestamptz '${time}'`;
-  const total = (period = MARCH) => world.bus.asks('sessions.money', period);
+  const total = (period = MARCH) => world.bus.calls('sessions.money', period);
 
   it('counts volume by confirmation and fees by sweep, in units, each floored to cents once', async () => {
     const edge = { detected: at('2026-03-01T00:00:00Z'), confirmed: at('2026-03-01T00:00:00Z') };
@@ -124,7 +124,7 @@ describe('sessions.money', () => {
     const rows: MerchantMoneyView[] = [];
     let cursor: string | undefined;
     do {
-      const page = await world.bus.asks('sessions.money_by_merchant', { ...MARCH, limit: 1, cursor });
+      const page = await world.bus.calls('sessions.money_by_merchant', { ...MARCH, limit: 1, cursor });
       const { data, next_cursor } = page as ReplyOf<'sessions.money_by_merchant'>;
       rows.push(...data);
       cursor = next_cursor ?? undefined;
@@ -147,12 +147,12 @@ describe('sessions.money', () => {
   });
 
   it('refuses a cursor of another period', async () => {
-    const page = (await world.bus.asks('sessions.money_by_merchant', { ...MARCH, limit: 1 })) as {
+    const page = (await world.bus.calls('sessions.money_by_merchant', { ...MARCH, limit: 1 })) as {
       next_cursor: string;
     };
 
     const other = { from: MARCH.from, to: '2026-05-01T00:00:00.000Z', limit: 1, cursor: page.next_cursor };
-    expect(await world.bus.asks('sessions.money_by_merchant', other)).toMatchObject({
+    expect(await world.bus.calls('sessions.money_by_merchant', other)).toMatchObject({
       ok: false,
       code: 'validation_failed',
     });

@@ -23,7 +23,7 @@ const noon = (daysAgo: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 const chainReaches = (time: number, block = 2_000) =>
-  world.bus.says('chain.progressed', {
+  world.bus.publishes('chain.progressed', {
     chain_id: 42161,
     head_block: block,
     head_time: time,
@@ -33,7 +33,7 @@ const chainReaches = (time: number, block = 2_000) =>
   });
 
 async function overviewOf({ merchant }: Merchant, days: number): Promise<OverviewView> {
-  const reply = await world.bus.asks('sessions.overview', { merchant_id: merchant.merchant_id, days });
+  const reply = await world.bus.calls('sessions.overview', { merchant_id: merchant.merchant_id, days });
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply.overview;
 }
@@ -44,7 +44,7 @@ const statusOf = async (session: SessionView) =>
 /** A session that was made, and wholly paid, so many days ago. */
 async function sold(shop: Merchant, cents: number, daysAgo: number): Promise<SessionView> {
   const session = await shop.opens(cents);
-  await world.bus.says('transfer.final', aTransfer(session, cents));
+  await world.bus.publishes('transfer.final', aTransfer(session, cents));
   await eventually(async () => (await statusOf(session)) === 'paid');
   const parameters = [session.invoice_id, noon(daysAgo)];
   await world.rows('UPDATE sessions SET created_at = $2, paid_at = $2 WHERE id = $1', parameters);
@@ -132,7 +132,7 @@ describe('sessions.overview', () => {
     ]);
     await chainReaches(Math.floor(Date.now() / 1_000));
     await eventually(async () => (await statusOf(late)) === 'expired' && (await statusOf(expired)) === 'expired');
-    await world.bus.says('transfer.final', aTransfer(late, 10_00, { block_time: after(late, 5) }));
+    await world.bus.publishes('transfer.final', aTransfer(late, 10_00, { block_time: after(late, 5) }));
     await eventually(async () => (await statusOf(late)) === 'paid');
 
     const { totals, open_sessions } = await overviewOf(shop, 7);
@@ -145,10 +145,10 @@ describe('sessions.overview', () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(5_00);
     const transfer = aTransfer(session, 5_00);
-    await world.bus.says('transfer.final', transfer);
+    await world.bus.publishes('transfer.final', transfer);
     await eventually(async () => (await statusOf(session)) === 'paid');
 
-    await world.bus.says('transfer.dropped', { ...transfer, version: 2 });
+    await world.bus.publishes('transfer.dropped', { ...transfer, version: 2 });
     await eventually(async () => (await statusOf(session)) === 'open');
 
     const { totals, waiting_to_sweep_payments } = await overviewOf(shop, 7);
@@ -176,7 +176,7 @@ describe('sessions.attention', () => {
   const since = (daysAgo: number) => noon(daysAgo).toISOString();
 
   async function attention({ merchant }: Merchant, from: string) {
-    const reply = await world.bus.asks('sessions.attention', { merchant_id: merchant.merchant_id, from });
+    const reply = await world.bus.calls('sessions.attention', { merchant_id: merchant.merchant_id, from });
     if ('code' in reply) throw new Error(JSON.stringify(reply));
     return reply;
   }
@@ -192,7 +192,7 @@ describe('sessions.attention', () => {
       [old, 12_00],
       [stranger, 1_00],
     ] as const)
-      await world.bus.says('transfer.final', aTransfer(session, cents));
+      await world.bus.publishes('transfer.final', aTransfer(session, cents));
     const labelled = `SELECT 1 FROM sessions WHERE id = ANY($1) AND labels <> '{}'`;
     const ids = [partial, over, old, stranger].map(({ invoice_id }) => invoice_id);
     await eventually(async () => (await world.rows(labelled, [ids])).length === 4);

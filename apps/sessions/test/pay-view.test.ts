@@ -16,7 +16,7 @@ describe('sessions.pay_view', () => {
     const shop = known(aMerchant(world));
     const { token } = await shop.opens();
     const origins = async () => {
-      const { view } = (await world.bus.asks('sessions.pay_view', { token })) as {
+      const { view } = (await world.bus.calls('sessions.pay_view', { token })) as {
         view: { embed_origins: string[]; support_email: string };
       };
       return [view.support_email, view.embed_origins];
@@ -24,7 +24,7 @@ describe('sessions.pay_view', () => {
 
     expect(await origins()).toEqual(['help@shop.example', []]);
     const embed_origins = ['https://shop.example'];
-    await world.bus.says('merchant.changed', { ...shop.merchant, version: 2, embed_origins });
+    await world.bus.publishes('merchant.changed', { ...shop.merchant, version: 2, embed_origins });
 
     await eventually(async () => (await origins())[1]?.length === 1);
     expect(await origins()).toEqual(['help@shop.example', embed_origins]);
@@ -35,14 +35,14 @@ describe('the receipt by mail', () => {
   it('is not offered, and not sent, where mail is not set up', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const view = async () => {
-      const reply = await world.bus.asks('sessions.pay_view', { token: session.token });
+      const reply = await world.bus.calls('sessions.pay_view', { token: session.token });
       return 'view' in reply ? reply.view! : undefined;
     };
-    await world.bus.says('transfer.final', aTransfer(session, 10_00));
+    await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
     await eventually(async () => (await view())?.status === 'paid');
     const texts = { language: 'en', subject: 's', paragraphs: [], action: 'a', footer: 'f' };
 
-    const answer = await world.bus.asks('sessions.mail_receipt', {
+    const answer = await world.bus.calls('sessions.mail_receipt', {
       token: session.token,
       email: 'ann@example.com',
       ...texts,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SessionView } from '@libs/dto/views';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -23,15 +23,15 @@ beforeAll(() => {
 });
 
 const status = async (session: SessionView) => (await world.http('GET', `/api/sessions/${session.token}/status`)).body;
-const detected = (transfer: TransferDetected) => world.bus.says('transfer.detected', transfer);
+const detected = (transfer: TransferDetected) => world.bus.publishes('transfer.detected', transfer);
 const final = (transfer: TransferDetected) =>
-  world.bus.says('transfer.final', { ...transfer, version: transfer.version + 1 });
+  world.bus.publishes('transfer.final', { ...transfer, version: transfer.version + 1 });
 const dropped = (transfer: TransferDetected) =>
-  world.bus.says('transfer.dropped', { ...transfer, version: transfer.version + 1 });
+  world.bus.publishes('transfer.dropped', { ...transfer, version: transfer.version + 1 });
 const heard = <T extends { data: { session_token: string | null } }>(events: T[], session: SessionView) =>
   events.filter((event) => event.data.session_token === session.token);
 const chainReaches = (time: number, block = 2_000) =>
-  world.bus.says('chain.progressed', {
+  world.bus.publishes('chain.progressed', {
     chain_id: 42161,
     head_block: block,
     head_time: time,
@@ -43,7 +43,7 @@ const chainReaches = (time: number, block = 2_000) =>
 describe('a transfer', () => {
   it('is detected, then confirmed, and pays the session', async () => {
     const session = await known(aMerchant(world)).opens(10_00, { metadata: { order: 9 } });
-    const [seen, confirmed] = [world.bus.hears('payment.detected'), world.bus.hears('payment.confirmed')];
+    const [seen, confirmed] = [world.bus.receives('payment.detected'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(session, 10_00);
 
     await detected(transfer);
@@ -76,7 +76,7 @@ describe('a transfer', () => {
 
   it('is one payment however often and in whatever order it is told', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
-    const [seen, confirmed] = [world.bus.hears('payment.detected'), world.bus.hears('payment.confirmed')];
+    const [seen, confirmed] = [world.bus.receives('payment.detected'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(session, 10_00);
 
     await final(transfer);
@@ -126,22 +126,22 @@ describe('a transfer', () => {
     expect(await asked()).toEqual([0, 12_50, 12_50, '12500000', '12500000']);
 
     const half = aTransfer(session, 6_25);
-    await world.bus.says('transfer.detected', half);
+    await world.bus.publishes('transfer.detected', half);
     await eventually(async () => (await asked())[0] === 6_25);
     expect(await asked()).toEqual([6_25, 6_25, 12_50, '6250000', '6250000']);
 
     const rest = aTransfer(session, 0, { base_units: '6249999' });
-    await world.bus.says('transfer.detected', rest);
+    await world.bus.publishes('transfer.detected', rest);
     await eventually(async () => (await asked())[0] === 12_49);
     expect(await asked()).toEqual([12_49, 1, 12_50, '1', '1']);
 
-    await world.bus.says('transfer.dropped', { ...rest, version: 2 });
-    await world.bus.says('transfer.final', { ...half, version: 2 });
+    await world.bus.publishes('transfer.dropped', { ...rest, version: 2 });
+    await world.bus.publishes('transfer.final', { ...half, version: 2 });
     await eventually(async () => (await asked())[2] === 6_25);
     await eventually(async () => (await asked())[0] === 0);
     expect(await asked()).toEqual([0, 6_25, 6_25, '6250000', '6250000']);
 
-    await world.bus.says('transfer.detected', aTransfer(session, 6_25));
+    await world.bus.publishes('transfer.detected', aTransfer(session, 6_25));
     await eventually(async () => (await asked())[0] === 6_25);
     expect(await asked()).toEqual([6_25, 0, 6_25, '0', '0']);
   });
@@ -159,7 +159,7 @@ describe('a transfer', () => {
 
   it('whose block left the chain is reverted before it counts', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
-    const [reverted, confirmed] = [world.bus.hears('payment.reverted'), world.bus.hears('payment.confirmed')];
+    const [reverted, confirmed] = [world.bus.receives('payment.reverted'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(session, 10_00);
 
     await detected(transfer);
@@ -189,7 +189,7 @@ describe('a transfer', () => {
 
   it('taken back after the credit opens the session again', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
-    const reverted = world.bus.hears('payment.reverted');
+    const reverted = world.bus.receives('payment.reverted');
     const transfer = aTransfer(session, 10_00);
     await detected(transfer);
     await final(transfer);
@@ -204,7 +204,7 @@ describe('a transfer', () => {
 
   it('mined after the end is late, credited and said', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
-    const late = world.bus.hears('payment.late');
+    const late = world.bus.receives('payment.late');
     const transfer = aTransfer(session, 10_00, { block_time: after(session, 1) });
 
     await detected(transfer);
@@ -217,7 +217,7 @@ describe('a transfer', () => {
 
   it('mined in the very second of the end is in time', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
-    const confirmed = world.bus.hears('payment.confirmed');
+    const confirmed = world.bus.receives('payment.confirmed');
     const transfer = aTransfer(session, 10_00, { block_time: after(session, 0) });
 
     await detected(transfer);
@@ -231,7 +231,7 @@ describe('a window', () => {
   it('closes when the scanner is past it, not before, and not while money in flight completes it', async () => {
     const shop = known(aMerchant(world));
     const [idle, busy] = [await shop.opens(10_00), await shop.opens(10_00)];
-    const expired = world.bus.hears('session.expired');
+    const expired = world.bus.receives('session.expired');
     await detected(aTransfer(busy, 10_00));
     await eventually(async () => (await status(busy)).status === 'processing');
 
@@ -256,7 +256,7 @@ describe('a window', () => {
 describe('a window whose scanner is past it', () => {
   it('stays open while the indexer knows a transfer that has not arrived here', async () => {
     const [paid, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
-    const [expired, confirmed] = [world.bus.hears('session.expired'), world.bus.hears('payment.confirmed')];
+    const [expired, confirmed] = [world.bus.receives('session.expired'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(paid, 10_00, { block_time: after(paid, 0) });
     told.set(paid.deposit_address.toLowerCase(), [transfer]);
 
@@ -273,7 +273,7 @@ describe('a window whose scanner is past it', () => {
 
   it('stays open while the indexer does not know its address', async () => {
     const [unknown, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
-    const expired = world.bus.hears('session.expired');
+    const expired = world.bus.receives('session.expired');
     told.set(unknown.deposit_address.toLowerCase(), 'nothing yet');
 
     await chainReaches(after(idle, 1));
@@ -290,7 +290,7 @@ describe('a sweep', () => {
   it('that is told in several events marks each of its payments once', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);
-    const [confirmed, swept] = [world.bus.hears('payment.confirmed'), world.bus.hears('payment.swept')];
+    const [confirmed, swept] = [world.bus.receives('payment.confirmed'), world.bus.receives('payment.swept')];
     for (const transfer of [aTransfer(session, 4_00), aTransfer(session, 6_00)]) {
       await detected(transfer);
       await final(transfer);
@@ -307,7 +307,7 @@ describe('a sweep', () => {
       payments: [{ payment_id, gross: `${amount_usd_cents}0000`, fee: '0', net: `${amount_usd_cents}0000` }],
     }));
 
-    for (const part of [...parts.toReversed(), ...parts]) await world.bus.says('sweep.done', part);
+    for (const part of [...parts.toReversed(), ...parts]) await world.bus.publishes('sweep.done', part);
 
     await eventually(() => heard(swept, session).length === 2);
     expect(
@@ -322,12 +322,12 @@ describe('a sweep', () => {
   it('says exactly what arrived, and in cents never more than that', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
-    const [confirmed, swept] = [world.bus.hears('payment.confirmed'), world.bus.hears('payment.swept')];
+    const [confirmed, swept] = [world.bus.receives('payment.confirmed'), world.bus.receives('payment.swept')];
     await final(aTransfer(session, 0, { base_units: '1200001' }));
     await eventually(() => heard(confirmed, session).length === 1);
     const { payment_id } = heard(confirmed, session)[0]!.data;
 
-    await world.bus.says('sweep.done', {
+    await world.bus.publishes('sweep.done', {
       chain_id: 42161,
       merchant_id: shop.merchant.merchant_id,
       sweep_tx_hash: word(),
@@ -343,9 +343,9 @@ describe('a sweep', () => {
     const cents = { amount_usd_cents: 1_20, fee_usd_cents: 2, net_usd_cents: 1_18 };
     expect(heard(swept, session)[0]!.data).toMatchObject({ ...units, ...cents });
     const { merchant_id } = shop.merchant;
-    const listed = await world.bus.asks('sessions.list_payments', { merchant_id, limit: 1 });
+    const listed = await world.bus.calls('sessions.list_payments', { merchant_id, limit: 1 });
     expect((listed as ReplyOf<'sessions.list_payments'>).data[0]).toMatchObject({ ...units, ...cents });
-    const asked = await world.bus.asks('sessions.session_detail', { merchant_id, token: session.token });
+    const asked = await world.bus.calls('sessions.session_detail', { merchant_id, token: session.token });
     const { detail } = asked as ReplyOf<'sessions.session_detail'>;
     expect(detail!.timeline.find(({ kind }) => kind === 'payment_swept')!.payment).toMatchObject({
       ...units,
@@ -357,7 +357,7 @@ describe('a sweep', () => {
   it('marks its payments, adds up in cents and counts the fee', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);
-    const [confirmed, swept] = [world.bus.hears('payment.confirmed'), world.bus.hears('payment.swept')];
+    const [confirmed, swept] = [world.bus.receives('payment.confirmed'), world.bus.receives('payment.swept')];
     const transfer = aTransfer(session, 10_00);
     await detected(transfer);
     await final(transfer);
@@ -374,7 +374,7 @@ describe('a sweep', () => {
       payments: [{ payment_id, gross: '10000000', fee: '100000', net: '9900000' }],
     };
 
-    for (const _ of [1, 2]) await world.bus.says('sweep.done', sweep);
+    for (const _ of [1, 2]) await world.bus.publishes('sweep.done', sweep);
 
     await eventually(() => heard(swept, session).length === 1);
     expect(heard(swept, session)[0]!.data).toMatchObject({
@@ -385,7 +385,7 @@ describe('a sweep', () => {
       sweep_tx_hash: sweep.sweep_tx_hash,
       treasury_address: sweep.treasury_address,
     });
-    const usage = await world.bus.asks('sessions.usage', { merchant_id: shop.merchant.merchant_id });
+    const usage = await world.bus.calls('sessions.usage', { merchant_id: shop.merchant.merchant_id });
     expect(usage).toEqual({
       data: [
         {

@@ -62,10 +62,10 @@ describe('a lost session', () => {
 
   it('is said again, and paid as if nothing had happened', async () => {
     const { answer, event } = await opensAndLoses({ amount_usd_cents: 10_00 });
-    const opened = world.bus.hears('session.opened');
+    const opened = world.bus.receives('session.opened');
 
     await reopen(event);
-    await world.bus.says('transfer.final', { ...aTransfer(answer.body, 10_00), version: 2 });
+    await world.bus.publishes('transfer.final', { ...aTransfer(answer.body, 10_00), version: 2 });
 
     await eventually(() => opened.some(({ session_token }) => session_token === answer.body.token));
     await eventually(async () => {

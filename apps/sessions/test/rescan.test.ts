@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { SessionView } from '@libs/dto/views';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     return { transfers: onChain, scanned: SCANNED };
   });
   // Questions are answered a moment after the service listens.
-  await eventually(() => world.bus.asks('sessions.deposits', { merchant_id: 0, addresses: [] }));
+  await eventually(() => world.bus.calls('sessions.deposits', { merchant_id: 0, addresses: [] }));
 });
 
 const found = (session: SessionView, changes: Partial<FoundTransfer> = {}): FoundTransfer => ({
@@ -49,7 +49,7 @@ describe('sessions.rescan', () => {
     askedFor = [];
 
     const merchantId = merchant.merchant.merchant_id;
-    const answer = await world.bus.asks('sessions.rescan', { merchant_id: merchantId, session_token: session.token });
+    const answer = await world.bus.calls('sessions.rescan', { merchant_id: merchantId, session_token: session.token });
 
     expect(answer).toEqual({ found: null, transfers: [shown(session, onChain[0]!)], scanned: SCANNED });
     expect(askedFor).toEqual([
@@ -62,7 +62,7 @@ describe('sessions.rescan', () => {
     const [own, foreign] = [await merchant.opens(), await other.opens()];
     onChain = [found(foreign, { status: 'repaired' }), found(own)];
     const asks = (merchantId: number | null) =>
-      world.bus.asks('sessions.rescan', { merchant_id: merchantId, tx_hash: word() });
+      world.bus.calls('sessions.rescan', { merchant_id: merchantId, tx_hash: word() });
 
     expect(await asks(merchant.merchant.merchant_id)).toEqual({
       found: 'mined',
@@ -78,7 +78,7 @@ describe('sessions.rescan', () => {
     const [merchant, other] = [known(aMerchant(world)), known(aMerchant(world))];
     const session = await other.opens();
     const asks = (merchantId: number | null, token: string) =>
-      world.bus.asks('sessions.rescan', { merchant_id: merchantId, session_token: token });
+      world.bus.calls('sessions.rescan', { merchant_id: merchantId, session_token: token });
     onChain = [];
 
     expect(await asks(merchant.merchant.merchant_id, session.token)).toMatchObject({ code: 'not_found' });
@@ -93,7 +93,7 @@ describe('sessions.deposits', () => {
     const [own, foreign] = [await merchant.opens(), await other.opens()];
     const addresses = [own, foreign].map((session) => session.deposit_address.toLowerCase());
 
-    const answer = await world.bus.asks('sessions.deposits', {
+    const answer = await world.bus.calls('sessions.deposits', {
       merchant_id: merchant.merchant.merchant_id,
       addresses,
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SessionView } from '@libs/dto/views';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 type Detail = NonNullable<ReplyOf<'sessions.session_detail'>['detail']>;
 
 async function detailOf({ merchant }: Merchant, token: string): Promise<Detail | null> {
-  const reply = await world.bus.asks('sessions.session_detail', { merchant_id: merchant.merchant_id, token });
+  const reply = await world.bus.calls('sessions.session_detail', { merchant_id: merchant.merchant_id, token });
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply.detail;
 }
@@ -39,14 +39,14 @@ describe('sessions.session_detail', () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(12_50, { metadata: { order: 'A-1' } });
     const transfer = aTransfer(session, 12_50);
-    await world.bus.says('transfer.detected', transfer);
+    await world.bus.publishes('transfer.detected', transfer);
     await tells(shop, session, 'opened', 'payment_detected');
-    await world.bus.says('transfer.final', { ...transfer, version: 2 });
+    await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
     const paid = await tells(shop, session, 'opened', 'payment_detected', 'payment_confirmed', 'paid');
     const sweepTxHash = word();
     const payment_id = paid.payments[0]!.payment_id;
 
-    await world.bus.says('sweep.done', {
+    await world.bus.publishes('sweep.done', {
       chain_id: 42161,
       merchant_id: shop.merchant.merchant_id,
       sweep_tx_hash: sweepTxHash,
@@ -66,7 +66,7 @@ describe('sessions.session_detail', () => {
       'payment_swept',
     );
 
-    const { data: listed } = (await world.bus.asks('sessions.list_sessions', {
+    const { data: listed } = (await world.bus.calls('sessions.list_sessions', {
       merchant_id: shop.merchant.merchant_id,
       limit: 1,
     })) as ReplyOf<'sessions.list_sessions'>;
@@ -117,22 +117,22 @@ describe('sessions.session_detail', () => {
       (await detailOf(shop, session.token))!.payments.map(({ waits_for_rest_until: until }) => until);
     const pays = async (session: SessionView, kinds: readonly string[]) => {
       const transfer = aTransfer(session, 4_00);
-      await world.bus.says('transfer.detected', transfer);
+      await world.bus.publishes('transfer.detected', transfer);
       await tells(shop, session, 'opened', 'payment_detected');
       expect(await waits(session)).toEqual([null]);
-      await world.bus.says('transfer.final', { ...transfer, version: 2 });
+      await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
       await tells(shop, session, ...kinds);
       expect(await waits(session)).toEqual([session.expires_at]);
     };
     await pays(finished, ['opened', 'payment_detected', 'payment_confirmed']);
     await pays(ended, ['opened', 'payment_detected', 'payment_confirmed']);
-    const { data: listed } = (await world.bus.asks('sessions.list_payments', {
+    const { data: listed } = (await world.bus.calls('sessions.list_payments', {
       merchant_id: shop.merchant.merchant_id,
       limit: 5,
     })) as ReplyOf<'sessions.list_payments'>;
     expect(listed.map(({ waits_for_rest_until: until }) => until)).toEqual([ended.expires_at, finished.expires_at]);
 
-    await world.bus.says('transfer.final', aTransfer(finished, 6_00));
+    await world.bus.publishes('transfer.final', aTransfer(finished, 6_00));
     await eventually(async () => (await waits(finished)).join() === ',');
     await world.rows("UPDATE sessions SET status = 'expired' WHERE token = $1", [ended.token]);
     expect(await waits(ended)).toEqual([null]);
@@ -144,7 +144,7 @@ describe('sessions.session_detail', () => {
     const past = new Date(Date.now() - 60_000);
     await world.rows('UPDATE sessions SET expires_at = $2 WHERE token = $1', [session.token, past]);
     const now = Math.floor(Date.now() / 1_000);
-    await world.bus.says('chain.progressed', {
+    await world.bus.publishes('chain.progressed', {
       chain_id: 42161,
       head_block: 2_000,
       head_time: now,
@@ -154,7 +154,7 @@ describe('sessions.session_detail', () => {
     });
     await tells(shop, session, 'opened', 'expired');
 
-    await world.bus.says('transfer.final', aTransfer(session, 10_00, { block_time: after(session, 5) }));
+    await world.bus.publishes('transfer.final', aTransfer(session, 10_00, { block_time: after(session, 5) }));
 
     const late = ['opened', 'expired', 'payment_detected', 'payment_late', 'paid'];
     expect((await tells(shop, session, ...late)).session.status).toBe('paid');
@@ -164,10 +164,10 @@ describe('sessions.session_detail', () => {
     const shop = known(aMerchant(world));
     const [session, canceled] = [await shop.opens(10_00), await shop.opens(10_00)];
     const transfer = aTransfer(session, 10_00);
-    await world.bus.says('transfer.detected', transfer);
+    await world.bus.publishes('transfer.detected', transfer);
     await tells(shop, session, 'opened', 'payment_detected');
 
-    await world.bus.says('transfer.dropped', { ...transfer, version: 2 });
+    await world.bus.publishes('transfer.dropped', { ...transfer, version: 2 });
     await world.http('POST', `/api/sessions/${canceled.token}/cancel`, {
       headers: { authorization: `Bearer ${shop.apiKey}` },
     });
@@ -190,14 +190,14 @@ describe('sessions.first_payment, sessions.totals', () => {
     const shop = known(aMerchant(world));
     const of = { merchant_id: shop.merchant.merchant_id };
     const sold = async () => [
-      await world.bus.asks('sessions.first_payment', of),
-      await world.bus.asks('sessions.totals', of),
+      await world.bus.calls('sessions.first_payment', of),
+      await world.bus.calls('sessions.totals', of),
     ];
     expect(await sold()).toEqual([{ confirmed_at: null }, { sessions: 0, payments: 0, settled_volume_usd_cents: 0 }]);
 
     const session = await shop.opens(10_00);
     await shop.opens(10_00);
-    await world.bus.says('transfer.final', aTransfer(session, 10_00));
+    await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
     await tells(shop, session, 'opened', 'payment_detected', 'payment_confirmed', 'paid');
 
     expect(await sold()).toEqual([

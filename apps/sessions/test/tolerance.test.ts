@@ -22,14 +22,14 @@ const reaches = (session: SessionView, changes: object) =>
 
 async function pays(session: SessionView, changes: { base_units: string }) {
   const transfer = aTransfer(session, 0, changes);
-  await world.bus.says('transfer.detected', transfer);
-  await world.bus.says('transfer.final', { ...transfer, version: 2 });
+  await world.bus.publishes('transfer.detected', transfer);
+  await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
   return transfer;
 }
 
 describe('a session of a merchant with a tolerance', () => {
   it('is paid by what is a little short, and says that nothing is missing', async () => {
-    const confirmed = world.bus.hears('payment.confirmed');
+    const confirmed = world.bus.receives('payment.confirmed');
     const session = await known(aMerchant(world, { underpayment_tolerance_bps: 100 })).opens(10_00);
 
     await pays(session, { base_units: '9900000' });
@@ -54,7 +54,7 @@ describe('a session of a merchant with a tolerance', () => {
   });
 
   it('rounds what must arrive up to whole cents, so that who counts in cents agrees', async () => {
-    const confirmed = world.bus.hears('payment.confirmed');
+    const confirmed = world.bus.receives('payment.confirmed');
     const session = await known(aMerchant(world, { underpayment_tolerance_bps: 33 })).opens(10_01);
 
     await pays(session, { base_units: '9979999' });
@@ -91,7 +91,7 @@ describe('a session of a merchant with a tolerance', () => {
     expect(session.underpayment_tolerance_bps).toBe(50);
     expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBeLessThanOrEqual(15 * 60_000 + 1_000);
     expect(await status(session)).not.toHaveProperty('underpayment_tolerance_bps');
-    await world.bus.says('merchant.changed', { ...merchant.merchant, version: 2, underpayment_tolerance_bps: 0 });
+    await world.bus.publishes('merchant.changed', { ...merchant.merchant, version: 2, underpayment_tolerance_bps: 0 });
     await eventually(async () => (await merchant.opens(10_00)).underpayment_tolerance_bps === 0);
     await pays(session, { base_units: '9950000' });
     await reaches(session, { status: 'paid' });

@@ -16,7 +16,7 @@ beforeAll(() => {
 const recount = () => world.service.app.get(UsageRecountWorker).run();
 
 async function settled(merchantId: number): Promise<unknown[]> {
-  const { data } = (await world.bus.asks('sessions.usage', { merchant_id: merchantId })) as {
+  const { data } = (await world.bus.calls('sessions.usage', { merchant_id: merchantId })) as {
     data: { month: string; settled_volume_units: string; settled_volume_usd_cents: number; payments_count: number }[];
   };
   return data.map((month) => [month.payments_count, month.settled_volume_units, month.settled_volume_usd_cents]);
@@ -26,7 +26,7 @@ it('corrects a month that a process of the release before counted in cents alone
   const [shop, other] = [known(aMerchant(world)), known(aMerchant(world))];
   for (const merchant of [shop, other]) {
     const session = await merchant.opens(10_00);
-    await world.bus.says('transfer.final', { ...aTransfer(session, 10_00), version: 2 });
+    await world.bus.publishes('transfer.final', { ...aTransfer(session, 10_00), version: 2 });
     await eventually(async () => (await settled(merchant.merchant.merchant_id)).length === 1);
   }
   const [id, otherId] = [shop.merchant.merchant_id, other.merchant.merchant_id];
@@ -45,9 +45,9 @@ it('takes what a reorganisation left of a month for nothing', async () => {
   const shop = known(aMerchant(world));
   const session = await shop.opens(10_00);
   const transfer = aTransfer(session, 10_00);
-  await world.bus.says('transfer.final', { ...transfer, version: 2 });
+  await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
   await eventually(async () => (await settled(shop.merchant.merchant_id)).length === 1);
-  await world.bus.says('transfer.dropped', { ...transfer, version: 3 });
+  await world.bus.publishes('transfer.dropped', { ...transfer, version: 3 });
   await eventually(async () => ((await settled(shop.merchant.merchant_id))[0] as unknown[])[0] === 0);
   await world.rows('UPDATE usage_months SET settled_volume_units = 5 WHERE merchant_id = $1', [
     shop.merchant.merchant_id,

@@ -21,8 +21,8 @@ let done: SweepDone[];
 let blocked: SweepBlocked[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
-  blocked = world.bus.hears('sweep.blocked');
+  done = world.bus.receives('sweep.done');
+  blocked = world.bus.receives('sweep.blocked');
 });
 
 describe('without a token', () => {

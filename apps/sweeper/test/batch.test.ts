@@ -18,8 +18,8 @@ let done: SweepDone[];
 let bursts: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
-  bursts = world.bus.hears('sweep.burst');
+  done = world.bus.receives('sweep.done');
+  bursts = world.bus.receives('sweep.burst');
 });
 
 const swept = (payments: readonly PaymentChanged[]) =>
@@ -40,7 +40,7 @@ describe('a batch of 100 addresses', () => {
     // Treasury and fee recipient hold the token already, as in the design's table.
     await swept([await shop.isPaid(shop.session(), 1_00)]);
 
-    await Promise.all(payments.map((payment) => world.bus.says('payment.confirmed', payment)));
+    await Promise.all(payments.map((payment) => world.bus.publishes('payment.confirmed', payment)));
 
     const hashes = [...new Set((await swept(payments)).map(({ event }) => event.sweep_tx_hash))];
     expect(hashes).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('an address that was paid more often than one event can tell', () => {
     const cents = Array.from({ length: 501 }, (_, i) => 1 + (i % 3));
     const payments = await shop.paidTogether(shop.session(), cents);
 
-    await Promise.all(payments.map((payment) => world.bus.says('payment.confirmed', payment)));
+    await Promise.all(payments.map((payment) => world.bus.publishes('payment.confirmed', payment)));
 
     const shares = await swept(payments);
     const events = [...new Set(shares.map(({ event }) => event))];

@@ -15,8 +15,8 @@ let done: SweepDone[];
 let blocked: SweepBlocked[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
-  blocked = world.bus.hears('sweep.blocked');
+  done = world.bus.receives('sweep.done');
+  blocked = world.bus.receives('sweep.blocked');
 });
 
 const swept = (paymentId: number) => eventually(() => sharesOf(done, [paymentId])[0]);
@@ -40,7 +40,7 @@ describe('a paused token', () => {
     await issuer('USDC', 'pause');
     const spent = await relayerSpent();
 
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
 
     const id = payment.data.payment_id;
     expect(await blockOf(id)).toMatchObject({ merchant_id: shop.id, reason: 'token_paused', payment_ids: [id] });
@@ -77,7 +77,7 @@ describe('a denied deposit address', () => {
     const payments = [await shop.paid(session, 5_00, 'USDT'), await shop.paid(shop.session(), 6_00, 'USDT')];
     await issuer('USDT', 'addToBlockedList', session.address);
 
-    for (const payment of payments) await world.bus.says('payment.confirmed', payment);
+    for (const payment of payments) await world.bus.publishes('payment.confirmed', payment);
 
     await swept(payments[1]!.data.payment_id);
     expect(await blockOf(payments[0]!.data.payment_id)).toMatchObject({ reason: 'address_denied' });
@@ -105,7 +105,7 @@ describe("a merchant's own relayer", () => {
 
   it('that does not open blocks only that merchant', async () => {
     const shop = aShop(chain, world.bus);
-    await world.bus.says('wallet.replaced', {
+    await world.bus.publishes('wallet.replaced', {
       merchant_id: shop.id,
       version: 1,
       treasury_address: shop.terms.treasury,

@@ -8,10 +8,10 @@ import { sweeperEnv } from './scene.js';
 
 const chain = useChain();
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
-beforeAll(() => eventually(() => world.bus.asks('sweeper.treasury_fault', { address: chain.checkout.address })));
+beforeAll(() => eventually(() => world.bus.calls('sweeper.treasury_fault', { address: chain.checkout.address })));
 
 async function missing(): Promise<unknown> {
-  const report = await world.bus.asks('sweeper.health', {});
+  const report = await world.bus.calls('sweeper.health', {});
   return 'gauges' in report ? report.gauges.contracts_without_code : report;
 }
 

@@ -14,8 +14,8 @@ let done: SweepDone[];
 let bursts: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
-  bursts = world.bus.hears('sweep.burst');
+  done = world.bus.receives('sweep.done');
+  bursts = world.bus.receives('sweep.burst');
 });
 
 const swept = (...paymentIds: number[]) =>
@@ -31,8 +31,8 @@ describe('dust at an address', () => {
     const session = shop.session();
     const small = await shop.paidTogether(session, [0.01, 0.03, 0.0001, 0.99]);
     const payment = await shop.paid(session, 5_01);
-    await world.bus.says('dust.changed', asDust(small));
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('dust.changed', asDust(small));
+    await world.bus.publishes('payment.confirmed', payment);
 
     const ids = [payment, ...small].map(({ data }) => data.payment_id);
     const shares = await swept(...ids);
@@ -53,7 +53,7 @@ describe('dust at an address', () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const small = await shop.paidTogether(session, [0.5, 0.5]);
-    await world.bus.says('dust.changed', asDust(small));
+    await world.bus.publishes('dust.changed', asDust(small));
     const other = await shop.isPaid(shop.session(), 5_00);
     await swept(other.data.payment_id);
 
@@ -72,10 +72,10 @@ describe('dust at an address', () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const [gone, stays] = await shop.paidTogether(session, [0.5, 0.5]);
-    await world.bus.says('dust.changed', asDust([gone!, stays!]));
+    await world.bus.publishes('dust.changed', asDust([gone!, stays!]));
     const phantom = { ...gone!, base_units: '1', data: { ...gone!.data, payment_id: 999_999 } };
-    await world.bus.says('dust.changed', asDust([phantom]));
-    await world.bus.says('dust.changed', asDust([phantom], true));
+    await world.bus.publishes('dust.changed', asDust([phantom]));
+    await world.bus.publishes('dust.changed', asDust([phantom], true));
     const payment = await shop.isPaid(session, 3_00);
 
     const shares = await swept(...[payment, gone!, stays!].map(({ data }) => data.payment_id));

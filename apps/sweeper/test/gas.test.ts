@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
@@ -13,7 +13,7 @@ const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), GAS_COIN_U
 let done: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
+  done = world.bus.receives('sweep.done');
 });
 
 const DAY = {
@@ -21,13 +21,13 @@ const DAY = {
   to: new Date(Date.now() + 86_400_000).toISOString(),
 };
 const spent = async (period = DAY) =>
-  (await world.bus.asks('sweeper.gas_spent', period)) as ReplyOf<'sweeper.gas_spent'>;
+  (await world.bus.calls('sweeper.gas_spent', period)) as ReplyOf<'sweeper.gas_spent'>;
 
 describe('what sweeps cost', () => {
   it('is what the chain took for the transactions of the platform, to the wei', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 10_00);
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
     await eventually(() => sharesOf(done, [payment.data.payment_id]).length === 1);
     const ended = () =>
       world.rows<{ hash: string }>(
@@ -49,7 +49,7 @@ describe('what sweeps cost', () => {
       coin_usd_cents: 250_000,
     });
     expect(await spent({ from: DAY.to, to: DAY.to })).toMatchObject({ gas_wei: '0', transactions: 0 });
-    const { gauges } = (await world.bus.asks('sweeper.health', {})) as ReplyOf<'sweeper.health'>;
+    const { gauges } = (await world.bus.calls('sweeper.health', {})) as ReplyOf<'sweeper.health'>;
     expect(gauges).toMatchObject({ swept_24h_usd_cents: 10_00, sweep_gas_24h_wei: String(gas) });
   });
 

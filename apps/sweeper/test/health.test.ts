@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
@@ -10,10 +10,10 @@ const chain = useChain({ blockTimeMs: 250 });
 // Payments wait for company that never comes.
 const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_MIN_USD_CENTS: '1000000' }) });
 
-beforeAll(() => eventually(() => world.bus.asks('sweeper.health', {})));
+beforeAll(() => eventually(() => world.bus.calls('sweeper.health', {})));
 
 async function gauges() {
-  return ((await world.bus.asks('sweeper.health', {})) as ReplyOf<'sweeper.health'>).gauges;
+  return ((await world.bus.calls('sweeper.health', {})) as ReplyOf<'sweeper.health'>).gauges;
 }
 
 describe('what operators see of sweeps', () => {
@@ -45,7 +45,7 @@ describe('what operators see of sweeps', () => {
     const payment = await shop.paid(shop.session(), 4_00);
     const expires_at = new Date(Date.now() + 60_000).toISOString();
 
-    await world.bus.says('payment.confirmed', { ...payment, session: { status: 'open', expires_at } });
+    await world.bus.publishes('payment.confirmed', { ...payment, session: { status: 'open', expires_at } });
 
     await eventually(async () => (await gauges()).sweeps_held === 1);
     const { sweeps_waiting, sweeps_blocked, unswept_usd_cents } = before;

@@ -15,8 +15,8 @@ const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(async () => {
-  done = world.bus.hears('sweep.done');
-  await eventually(() => world.bus.asks('sweeper.health', {}).catch(() => undefined));
+  done = world.bus.receives('sweep.done');
+  await eventually(() => world.bus.calls('sweeper.health', {}).catch(() => undefined));
 });
 
 const swept = (...ids: number[]) =>
@@ -58,7 +58,7 @@ describe('a payment of a part', () => {
     const session = shop.session();
     const first = await shop.paid(session, 4_00);
     const sendRest = await aStingyTransfer(session.address, 6_000_000n);
-    await world.bus.says('payment.confirmed', during(first, 'open'));
+    await world.bus.publishes('payment.confirmed', during(first, 'open'));
     await sweeperHasCaughtUp();
 
     const { receipt } = await sendRest();
@@ -76,7 +76,7 @@ describe('a payment of a part', () => {
         log_index: receipt.logs[0]!.index,
       },
     };
-    await world.bus.says('payment.confirmed', during(rest, 'paid'));
+    await world.bus.publishes('payment.confirmed', during(rest, 'paid'));
     const shares = await swept(first.data.payment_id, rest.data.payment_id);
     expect(new Set(shares.map(({ event }) => event.sweep_tx_hash)).size).toBe(1);
     expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(9_900_000n);
@@ -86,7 +86,7 @@ describe('a payment of a part', () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 4_00);
 
-    await world.bus.says('payment.confirmed', during(payment, 'processing'));
+    await world.bus.publishes('payment.confirmed', during(payment, 'processing'));
 
     await sweeperHasCaughtUp();
     expect(await heldAt(payment)).toBe(4_000_000n);
@@ -96,11 +96,11 @@ describe('a payment of a part', () => {
     const shop = aShop(chain, world.bus);
     const token = `token of ${event}`;
     const payment = await shop.paid(shop.session(token), 4_00);
-    await world.bus.says('payment.confirmed', during(payment, 'open'));
+    await world.bus.publishes('payment.confirmed', during(payment, 'open'));
     await sweeperHasCaughtUp();
     expect(await heldAt(payment)).toBe(4_000_000n);
 
-    await world.bus.says(event, {
+    await world.bus.publishes(event, {
       merchant_id: shop.id,
       data: {
         invoice_id: 1,
@@ -119,8 +119,8 @@ describe('a payment of a part', () => {
     const shop = aShop(chain, world.bus);
     const [over, not] = [await shop.paid(shop.session(), 4_00), await shop.paid(shop.session(), 4_00)];
 
-    await world.bus.says('payment.confirmed', during(not, 'open', endsIn(60_000 - HOUR_MS)));
-    await world.bus.says('payment.confirmed', during(over, 'open', endsIn(-HOUR_MS)));
+    await world.bus.publishes('payment.confirmed', during(not, 'open', endsIn(60_000 - HOUR_MS)));
+    await world.bus.publishes('payment.confirmed', during(over, 'open', endsIn(-HOUR_MS)));
 
     await swept(over.data.payment_id);
     await sweeperHasCaughtUp();
@@ -133,12 +133,12 @@ describe('a payment of a part', () => {
     const parts = [await shop.paid(session, 4_00), await shop.paid(session, 6_00)];
     const ids = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b'];
 
-    await world.bus.says('payment.confirmed', during(parts[1]!, 'paid'), ids[1]);
+    await world.bus.publishes('payment.confirmed', during(parts[1]!, 'paid'), ids[1]);
     await eventually(
       async () =>
         (await world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [parts[1]!.data.payment_id])).length,
     );
-    await world.bus.says('payment.confirmed', during(parts[0]!, 'open'), ids[0]);
+    await world.bus.publishes('payment.confirmed', during(parts[0]!, 'open'), ids[0]);
 
     await swept(...parts.map(({ data }) => data.payment_id));
   });
@@ -148,13 +148,13 @@ describe('a payment of a part', () => {
     const session = shop.session();
     const [kept, gone] = [await shop.paid(session, 4_00), await shop.paid(session, 6_00)];
     const id = (n: number) => `0197a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
-    await world.bus.says('payment.confirmed', during(kept, 'open'), id(1));
-    await world.bus.says('payment.reverted', during(gone, 'open'), id(3));
+    await world.bus.publishes('payment.confirmed', during(kept, 'open'), id(1));
+    await world.bus.publishes('payment.reverted', during(gone, 'open'), id(3));
     await eventually(
       async () => (await world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [gone.data.payment_id])).length,
     );
 
-    await world.bus.says('payment.confirmed', during(gone, 'paid'), id(2));
+    await world.bus.publishes('payment.confirmed', during(gone, 'paid'), id(2));
 
     await sweeperHasCaughtUp();
     expect(await heldAt(kept)).toBe(10_000_000n);
@@ -166,7 +166,7 @@ describe('money that nothing more is awaited for', () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 4_00);
 
-    await world.bus.says(status === 'paid' ? 'payment.confirmed' : 'payment.late', during(payment, status));
+    await world.bus.publishes(status === 'paid' ? 'payment.confirmed' : 'payment.late', during(payment, status));
 
     await swept(payment.data.payment_id);
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await bus.makeStreams(['sessions', 'dashboard']);
   client = new pg.Client({ connectionString: database.urlOf(service.name) });
   await client.connect();
-  done = bus.hears('sweep.done');
+  done = bus.receives('sweep.done');
 }, 300_000);
 
 afterEach(async () => {

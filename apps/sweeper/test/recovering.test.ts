@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testUSDCAbi } from '@libs/contracts/artifacts/test-usdc';
 import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/use-chain';
@@ -21,11 +21,11 @@ let done: SweepDone[];
 let serial = 0;
 
 beforeAll(async () => {
-  done = world.bus.hears('sweep.done');
+  done = world.bus.receives('sweep.done');
   issuer = new NonceManager(chain.account(7));
   token = (await deployTestTokens(issuer)).usdc;
   // Questions are answered a moment after the service listens.
-  await eventually(() => world.bus.asks('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
+  await eventually(() => world.bus.calls('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
 });
 
 const balanceOf = (holder: string) =>
@@ -34,7 +34,7 @@ const arrives = (session: Session, baseUnits: bigint) => mintTestTokens(issuer, 
 
 /** What the dashboard asks for. Returns the transfer's number. */
 async function asksFor(shop: Shop, session: Session, of = token, transferId = ++serial) {
-  const reply = await world.bus.asks('sweeper.recover', {
+  const reply = await world.bus.calls('sweeper.recover', {
     merchant_id: shop.id,
     transfer_id: transferId,
     chain_id: 42161,
@@ -52,7 +52,7 @@ async function asksFor(shop: Shop, session: Session, of = token, transferId = ++
 }
 
 const stateOf = async (shop: Shop, id: number) => {
-  const asked = await world.bus.asks('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
+  const asked = await world.bus.calls('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
   return (asked as ReplyOf<'sweeper.recoveries'>).recoveries[0];
 };
 const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>

@@ -16,7 +16,7 @@ const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
+  done = world.bus.receives('sweep.done');
 });
 
 /** Waits for the sweep while blocks come, and answers who paid for it. */
@@ -34,7 +34,7 @@ describe('a relayer key that is replaced', () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     await chain.provider.send('evm_setAutomine', [false]);
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
     await eventually(
       async () => (await world.rows('SELECT 1 FROM signed_transactions WHERE sent_at IS NOT NULL')).length > 0,
     );

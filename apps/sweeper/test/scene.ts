@@ -37,9 +37,9 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
 
 /** What the sessions service says, as far as the sweeper listens. */
 export interface Bus {
-  says(event: 'payment.confirmed' | 'payment.late' | 'payment.reverted', payload: PaymentChanged): Promise<string>;
-  says(event: 'dust.changed', payload: DustChanged): Promise<string>;
-  says(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
+  publishes(event: 'payment.confirmed' | 'payment.late' | 'payment.reverted', payload: PaymentChanged): Promise<string>;
+  publishes(event: 'dust.changed', payload: DustChanged): Promise<string>;
+  publishes(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
 }
 
 /** A merchant whose buyers pay on the chain and whose payments are told as the sessions service would. */
@@ -118,14 +118,14 @@ export class Shop {
   /** The buyer pays and the payment is confirmed. */
   async isPaid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
     const payment = await this.paid(session, usdCents, asset);
-    await this.bus.says('payment.confirmed', payment);
+    await this.bus.publishes('payment.confirmed', payment);
     return payment;
   }
 
   /** The merchant has another treasury from now on, and its own relayer where a key is given. */
   async replacesWallet(treasury: string, relayerKey?: string): Promise<void> {
     const sealedFor = `relayers|${this.id}|private_key|${SEALING_KEY.keyId}`;
-    await this.bus.says('wallet.replaced', {
+    await this.bus.publishes('wallet.replaced', {
       merchant_id: this.id,
       version: ++this.version,
       treasury_address: treasury,

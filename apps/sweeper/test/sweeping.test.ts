@@ -14,7 +14,7 @@ const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
+  done = world.bus.receives('sweep.done');
 });
 
 const swept = (...paymentIds: number[]) =>
@@ -45,7 +45,7 @@ describe('confirmed payments', () => {
       await two.paid(two.session(), 7_77),
     ];
 
-    for (const payment of payments) await world.bus.says('payment.confirmed', payment);
+    for (const payment of payments) await world.bus.publishes('payment.confirmed', payment);
 
     const shares = await swept(...payments.map((payment) => payment.data.payment_id));
     expect(shares.map(({ gross, fee, net }) => [gross, fee, net])).toEqual([
@@ -80,7 +80,7 @@ describe('confirmed payments', () => {
     const session = shop.session();
     const payments = [await shop.paid(session, 1_01), await shop.paid(session, 2_07)];
 
-    for (const payment of payments) await world.bus.says('payment.confirmed', payment);
+    for (const payment of payments) await world.bus.publishes('payment.confirmed', payment);
 
     const shares = await swept(...payments.map((payment) => payment.data.payment_id));
     expect(shares.map(({ gross, fee, net }) => [gross, fee, net])).toEqual([
@@ -97,7 +97,7 @@ describe('confirmed payments', () => {
     await swept(first.data.payment_id);
 
     const late = await shop.paid(session, 4_00);
-    await world.bus.says('payment.late', late);
+    await world.bus.publishes('payment.late', late);
 
     const [share] = await swept(late.data.payment_id);
     expect(share).toMatchObject({ gross: '4000000', fee: '40000', net: '3960000' });
@@ -107,7 +107,7 @@ describe('confirmed payments', () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 3_00);
 
-    for (let time = 0; time < 3; time++) await world.bus.says('payment.confirmed', payment);
+    for (let time = 0; time < 3; time++) await world.bus.publishes('payment.confirmed', payment);
 
     await swept(payment.data.payment_id);
     const other = await shop.isPaid(shop.session(), 3_00);
@@ -123,7 +123,7 @@ describe('a stranger who sweeps', () => {
     const payment = await shop.paid(session, 9_00);
     const hash = await strangerSweeps(shop, session);
 
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
 
     const [share] = await swept(payment.data.payment_id);
     expect(share).toMatchObject({ gross: '9000000', fee: '90000', net: '8910000' });
@@ -140,14 +140,14 @@ describe('a stranger who sweeps', () => {
     const session = shop.session();
     const payments = [await shop.paid(session, 5_00), await shop.paid(session, 6_00)];
     await strangerSweeps(shop, session);
-    await world.bus.says('payment.confirmed', payments[0]!);
+    await world.bus.publishes('payment.confirmed', payments[0]!);
     await eventually(
       async () =>
         (await world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [payments[0]!.data.payment_id])).length,
     );
     expect(sharesOf(done, [payments[0]!.data.payment_id])).toHaveLength(0);
 
-    await world.bus.says('payment.confirmed', payments[1]!);
+    await world.bus.publishes('payment.confirmed', payments[1]!);
 
     const shares = await swept(...payments.map((payment) => payment.data.payment_id));
     expect(new Set(shares.map(({ event }) => event)).size).toBe(1);
@@ -161,14 +161,14 @@ describe('a log that waits for its payment', () => {
     const session = shop.session();
     const payment = await shop.paid(session, 9_00);
     const hash = await strangerSweeps(shop, session);
-    await world.bus.says('payment.reverted', gone);
+    await world.bus.publishes('payment.reverted', gone);
     await world.rows(
       `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee)
        SELECT 'stuck ' || n, $1, $2, 0, 0, n, '0x', 1, 0 FROM generate_series(1, 1100) AS n`,
       [gone.deposit.deposit_address.toLowerCase(), gone.token_address],
     );
 
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
 
     const [share] = await swept(payment.data.payment_id);
     expect(share!.event.sweep_tx_hash).toBe(hash);
@@ -185,10 +185,10 @@ describe('a reverted payment', () => {
       world.rows<{ status: string; reverted: boolean }>('SELECT status, reverted FROM payments WHERE payment_id = $1', [
         payment.data.payment_id,
       ]);
-    await world.bus.says('payment.reverted', payment, reverted);
+    await world.bus.publishes('payment.reverted', payment, reverted);
     await eventually(async () => (await rows()).length);
 
-    await world.bus.says('payment.confirmed', payment, confirmed);
+    await world.bus.publishes('payment.confirmed', payment, confirmed);
 
     const other = await shop.isPaid(shop.session(), 3_00);
     await swept(other.data.payment_id);

@@ -12,7 +12,7 @@ const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_STUC
 let done: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
+  done = world.bus.receives('sweep.done');
 });
 
 afterEach(() => automine(true));
@@ -56,7 +56,7 @@ describe('a stuck transaction', () => {
     const payment = await shop.paid(shop.session(), 8_00);
     await automine(false);
 
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
 
     const { payment_id: id } = payment.data;
     const texts = await eventually(async () => {
@@ -80,7 +80,7 @@ describe('a reorg', () => {
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
     await chain.mine(3);
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
     const before = await eventually(() => inBlock(id));
 
     await chain.reorg((await chain.head()) - before.blockNumber + 1);
@@ -97,7 +97,7 @@ describe('a reorg', () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
     const { event } = await swept(id);
     await chain.mine(5);
 
@@ -121,14 +121,14 @@ describe('a reorg', () => {
     const session = shop.session();
     const early = await shop.paid(session, 3_00);
     const late = await shop.paid(session, 5_00);
-    await world.bus.says('payment.confirmed', late);
+    await world.bus.publishes('payment.confirmed', late);
     const { payment_id: lateId } = late.data;
     const { hash: firstSweep } = await eventually(() => inBlock(lateId));
     const raws = await Promise.all([firstSweep, late.data.tx_hash].map(rawOf));
 
     await chain.reorg((await chain.head()) - late.data.block_number + 1, raws);
-    await world.bus.says('payment.confirmed', await shop.minedAgain(late));
-    await world.bus.says('payment.confirmed', early);
+    await world.bus.publishes('payment.confirmed', await shop.minedAgain(late));
+    await world.bus.publishes('payment.confirmed', early);
 
     const [first, second] = [await swept(early.data.payment_id), await swept(lateId)];
     expect(first).toMatchObject({ gross: '3000000', net: '2970000', event: { sweep_tx_hash: firstSweep } });
@@ -145,11 +145,11 @@ describe('a reorg', () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
     await eventually(() => inBlock(id));
 
     await chain.reorg((await chain.head()) - payment.data.block_number + 1);
-    await world.bus.says('payment.reverted', payment);
+    await world.bus.publishes('payment.reverted', payment);
 
     await eventually(async () => {
       await chain.mine();
@@ -169,7 +169,7 @@ describe('a nonce that somebody else used with our key', () => {
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
     await automine(false);
-    await world.bus.says('payment.confirmed', payment);
+    await world.bus.publishes('payment.confirmed', payment);
     const [first] = await eventually(async () => {
       const signed = await signedFor(id);
       return signed.length > 0 ? signed : undefined;

@@ -13,15 +13,15 @@ const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 let blocked: SweepBlocked[];
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
-  blocked = world.bus.hears('sweep.blocked');
+  done = world.bus.receives('sweep.done');
+  blocked = world.bus.receives('sweep.blocked');
 });
 
 const implementation = () => implementationAddress(chain.checkout.address);
 
 /** The service answers from the moment that its subscription has reached the server. */
 const isAnswered = () =>
-  world.bus.asks('sweeper.treasury_fault', { address: chain.tokens.USDC }).catch(() => undefined);
+  world.bus.calls('sweeper.treasury_fault', { address: chain.tokens.USDC }).catch(() => undefined);
 
 describe('sweeper.treasury_fault', () => {
   beforeAll(() => eventually(isAnswered));
@@ -41,7 +41,7 @@ describe('sweeper.treasury_fault', () => {
   ])('of %s, in any letter case', async (_, addressOf, fault) => {
     const address = addressOf();
     for (const written of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
-      expect(await world.bus.asks('sweeper.treasury_fault', { address: written })).toEqual({ fault });
+      expect(await world.bus.calls('sweeper.treasury_fault', { address: written })).toEqual({ fault });
   });
 
   it('knows relayers of any merchant as long as their key is kept here', async () => {
@@ -50,7 +50,7 @@ describe('sweeper.treasury_fault', () => {
     await shop.replacesWallet(shop.terms.treasury, relayer.privateKey);
 
     await eventually(async () => {
-      const answer = await world.bus.asks('sweeper.treasury_fault', { address: relayer.address });
+      const answer = await world.bus.calls('sweeper.treasury_fault', { address: relayer.address });
       return 'fault' in answer && answer.fault === 'relayer_key';
     });
   });

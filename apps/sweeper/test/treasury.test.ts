@@ -15,7 +15,7 @@ const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(() => {
-  done = world.bus.hears('sweep.done');
+  done = world.bus.receives('sweep.done');
 });
 
 const swept = (paymentId: number) => eventually(() => sharesOf(done, [paymentId])[0]);
@@ -48,7 +48,7 @@ describe('a replaced treasury', () => {
     await shop.replacesWallet(moved);
     await walletsKnown(shop, 2);
 
-    for (const payment of payments) await world.bus.says('payment.confirmed', payment);
+    for (const payment of payments) await world.bus.publishes('payment.confirmed', payment);
 
     for (const payment of payments) {
       const { event } = await swept(payment.data.payment_id);
@@ -97,7 +97,7 @@ describe('a replaced treasury', () => {
     // A session of the newest wallet whose wallet.replaced is still on its way.
     const known = Wallet.createRandom().address;
     const shop = aShop(chain, world.bus);
-    await world.bus.says('wallet.replaced', {
+    await world.bus.publishes('wallet.replaced', {
       merchant_id: shop.id,
       version: 1,
       treasury_address: known,

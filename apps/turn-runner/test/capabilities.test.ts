@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Grant } from '@libs/dto/agent/toolset';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { useUpstream } from '@libs/testing/use-upstream';
 import { MAX_MEMORY_VALUE_BYTES } from '../src/capabilities/memory.capability.js';
 import { useToolBench } from './tool-bench.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { type Manifest, NO_MANIFEST } from '@libs/dto/agent/manifest';
 import type { StepView } from '@libs/dto/agent/step-view';
 import type { Toolset } from '@libs/dto/agent/toolset';
-import type { FileFacts } from '@libs/dto/questions/agent.questions';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { FileFacts } from '@libs/dto/rpc/agent.rpc';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
@@ -72,7 +72,7 @@ export class Space {
   /** Submits a turn. */
   async submits(text: string, options: TurnOptions = {}): Promise<string> {
     const turn = this.turn(text, options);
-    await this.runner.world.bus.says('turn.submitted', turn);
+    await this.runner.world.bus.publishes('turn.submitted', turn);
     return turn.turn_id;
   }
 
@@ -84,7 +84,7 @@ export class Space {
   /** Wants a turn to be cancelled, by the event alone. */
   async wantsCancelled(turn_id: string): Promise<void> {
     const requested_at = new Date().toISOString();
-    await this.runner.world.bus.says('turn.cancel_requested', {
+    await this.runner.world.bus.publishes('turn.cancel_requested', {
       turn_id,
       account_id: ACCOUNT_ID,
       space: this.id,
@@ -101,7 +101,7 @@ export class Space {
   /** Cancels a turn by asking alone. */
   async asksToCancel(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
     const request = { turn_id, account_id: ACCOUNT_ID, space: this.id };
-    return (await this.runner.world.bus.asks('runner.cancel', request)) as ReplyOf<'runner.cancel'>;
+    return (await this.runner.world.bus.calls('runner.cancel', request)) as ReplyOf<'runner.cancel'>;
   }
 }
 
@@ -117,7 +117,7 @@ export class RunnerWorld {
   /** Plays gateway and operators. */
   listen(): void {
     const { bus } = this.world;
-    this.transitions = bus.hears('turn.transitioned');
+    this.transitions = bus.receives('turn.transitioned');
     bus.answers('agent.space_setup', ({ space }) => this.setups.get(space)!);
     bus.answers('agent.turn_input', ({ turn_id }) => this.inputs.get(turn_id)!);
     bus.answers('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 0 }));
@@ -152,7 +152,7 @@ export class RunnerWorld {
   }
 
   async steps(turnId: string): Promise<StepView[]> {
-    const reply = await this.world.bus.asks('runner.steps', { turn_id: turnId, limit: 50 });
+    const reply = await this.world.bus.calls('runner.steps', { turn_id: turnId, limit: 50 });
     return (reply as ReplyOf<'runner.steps'>).steps;
   }
 
@@ -174,7 +174,7 @@ export function useRunner(env: () => Record<string, string> = () => ({}), defini
     process.env[COUNTER_URL] = runner.counter.url;
     runner.listen();
     // Questions are answered a moment after the service listens.
-    await eventually(() => world.bus.asks('runner.steps', { turn_id: 'tn_0', limit: 1 }));
+    await eventually(() => world.bus.calls('runner.steps', { turn_id: 'tn_0', limit: 1 }));
   });
   afterAll(() => {
     runner.counter.release();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_RESULT_BYTES } from '@libs/dto/agent/limits';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { TURN_STATES } from '@libs/machines/turn.machine';
 import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { readPayload } from '@libs/service-kit/messaging/inbox/payload';
@@ -74,7 +74,7 @@ describe('a turn', () => {
       text: `call echo {"text": "${'long '.repeat(15_000)}"}`,
       files: [{ file_id: 'fl_1', name: 'a.txt', media_type: 'text/plain', size_bytes: 1 }],
     });
-    await runner.world.bus.says('turn.submitted', turn);
+    await runner.world.bus.publishes('turn.submitted', turn);
 
     const done = await runner.end(turn.turn_id);
 
@@ -98,13 +98,13 @@ describe('turns of a space', () => {
     const space = runner.aSpace();
     const turns = [1, 2, 3, 4].map((position) => space.turn('call pay', { position }));
     const [first, ...later] = turns;
-    for (const turn of later.toReversed()) await runner.world.bus.says('turn.submitted', turn);
+    for (const turn of later.toReversed()) await runner.world.bus.publishes('turn.submitted', turn);
     await eventually(
       async () => (await runner.world.rows('SELECT 1 FROM run WHERE space_id = $1', [space.id])).length === 3,
     );
     expect(later.flatMap((turn) => runner.told(turn.turn_id))).toEqual([]);
 
-    await runner.world.bus.says('turn.submitted', first!);
+    await runner.world.bus.publishes('turn.submitted', first!);
     await runner.end(turns.at(-1)!.turn_id);
 
     const keys = runner.counter.seen.map((call) => call.key.split(':')[0]!);
@@ -131,9 +131,9 @@ describe('turns of a space', () => {
   it('are run once, however often their events come', async () => {
     const space = runner.aSpace();
     const turn = space.turn('call pay');
-    for (let times = 0; times < 5; times++) await runner.world.bus.says('turn.submitted', turn);
+    for (let times = 0; times < 5; times++) await runner.world.bus.publishes('turn.submitted', turn);
     await runner.end(turn.turn_id);
-    await runner.world.bus.says('turn.submitted', turn);
+    await runner.world.bus.publishes('turn.submitted', turn);
     await space.asks('call pay');
 
     expect(runner.counter.of(turn.turn_id)).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('a turn that is cancelled', () => {
         (await runner.world.rows('SELECT 1 FROM lane WHERE $1 = ANY (cancelled_early)', [turn.turn_id])).length > 0,
     );
 
-    await runner.world.bus.says('turn.submitted', turn);
+    await runner.world.bus.publishes('turn.submitted', turn);
 
     expect(await runner.end(turn.turn_id)).toMatchObject({ state: 'cancelled', seq: 2, cost_micro_usd: 0 });
     expect(await space.asks('hello')).toMatchObject({ state: 'done' });
@@ -264,8 +264,8 @@ describe('maintenance', () => {
     const running = await space.submits(HELD);
     await runner.called(running);
     const state = { message: null, expected_end: null };
-    await bus.says('maintenance.changed', { version: 2, active: true, ...state });
-    await bus.says('maintenance.changed', { version: 1, active: false, ...state });
+    await bus.publishes('maintenance.changed', { version: 2, active: true, ...state });
+    await bus.publishes('maintenance.changed', { version: 1, active: false, ...state });
     await eventually(async () => (await runner.world.rows('SELECT 1 FROM maintenance WHERE active')).length === 1);
 
     const waiting = await other.submits('hello');
@@ -278,7 +278,7 @@ describe('maintenance', () => {
     expect(await runner.end(running)).toMatchObject({ state: 'done' });
     expect(await other.cancels(cancelled)).toMatchObject({ state: 'cancelled' });
     expect(runner.told(waiting)).toEqual([]);
-    await bus.says('maintenance.changed', { version: 3, active: false, ...state });
+    await bus.publishes('maintenance.changed', { version: 3, active: false, ...state });
     expect(await runner.end(waiting)).toMatchObject({ state: 'done' });
   });
 });
@@ -287,9 +287,9 @@ describe('the age of the queue', () => {
   it('is that of the turn that could run for longest, and nothing during maintenance', async () => {
     const { bus, rows } = runner.world;
     const queueAge = async () =>
-      ((await bus.asks('turn-runner.health', {})) as ReplyOf<'turn-runner.health'>).gauges.turn_queue_age_s;
+      ((await bus.calls('turn-runner.health', {})) as ReplyOf<'turn-runner.health'>).gauges.turn_queue_age_s;
     const maintenance = { message: null, expected_end: null };
-    await bus.says('maintenance.changed', { version: 4, active: true, ...maintenance });
+    await bus.publishes('maintenance.changed', { version: 4, active: true, ...maintenance });
     await eventually(async () => (await rows('SELECT 1 FROM maintenance WHERE active')).length === 1);
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const space = runner.aSpace();
@@ -303,7 +303,7 @@ describe('the age of the queue', () => {
     await locker.query('SELECT 1 FROM turn_runner.lane WHERE space_id = $1 FOR UPDATE', [space.id]);
     expect(await queueAge()).toBe(0);
 
-    await bus.says('maintenance.changed', { version: 5, active: false, ...maintenance });
+    await bus.publishes('maintenance.changed', { version: 5, active: false, ...maintenance });
     await eventually(async () => ((await queueAge()) ?? 0) >= 3_600);
     await locker.query('COMMIT');
     await locker.end();

@@ -10,7 +10,7 @@ import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sea
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { defineService } from '@libs/service-kit/service-definition';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
@@ -65,7 +65,7 @@ export class ToolBench {
     });
     const dataSource = createDataSource({ url, schema: 'turn_runner', poolSize: 6, applicationName: 'tools' });
     const database = new Database(await dataSource.initialize());
-    const ask = new Ask('turn-runner', settings);
+    const ask = new RpcClient('turn-runner', settings);
     const pool = new McpPoolService(settings);
     const toolboxes = new ToolboxesService(settings, ask, pool, new MemoryService(database));
     this.stops.push(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { TURN_EVENT_TYPES } from '@libs/dto/webhook-event-types';
-import type { QuestionName } from '@libs/events/questions';
+import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { answers, hangs } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
@@ -10,8 +10,8 @@ import { Merchant, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
 const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
 const NOBODY = 'http://127.0.0.1:9/hook';
 
-async function ask<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.asks(question, request);
+async function ask<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.calls(question, request);
   if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
   return reply as ReplyOf<Q>;
 }
@@ -161,7 +161,7 @@ describe('a receiver of an account', () => {
     const account = anAccount();
     const receiver = await aReceiver(answers(500));
     const { id, secret } = await account.endpointAt(receiver.url);
-    const failed = world.bus.hears('delivery.failed');
+    const failed = world.bus.receives('delivery.failed');
 
     await account.submits();
     for (let made = 1; made <= 6; made += 1) {
@@ -211,7 +211,7 @@ describe('endpoints of accounts', () => {
     await ask('webhooks.update_endpoint', { ...account.by, ...of, description: null });
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        world.bus.asks('webhooks.create_endpoint', { ...account.by, url: `${NOBODY}/${index}` }),
+        world.bus.calls('webhooks.create_endpoint', { ...account.by, url: `${NOBODY}/${index}` }),
       ),
     );
 
@@ -231,8 +231,8 @@ describe('endpoints of accounts', () => {
     }
     await eventually(() => receiver.posts.length === TURN_EVENT_TYPES.length);
     const [reply, merchants] = await Promise.all([
-      world.bus.asks('webhooks.send_test', { ...account.by, endpoint_id: id, event_type: 'payment.confirmed' }),
-      world.bus.asks('webhooks.send_test', { ...aMerchant().by, endpoint_id: id, event_type: 'turn.done' }),
+      world.bus.calls('webhooks.send_test', { ...account.by, endpoint_id: id, event_type: 'payment.confirmed' }),
+      world.bus.calls('webhooks.send_test', { ...aMerchant().by, endpoint_id: id, event_type: 'turn.done' }),
     ]);
 
     const told = receiver.posts.map(({ body }) => JSON.parse(body));
@@ -243,7 +243,7 @@ describe('endpoints of accounts', () => {
   });
 
   it('are audited without a merchant and without a secret', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const account = anAccount();
     const { id, secret } = await account.endpointAt(NOBODY);
 
@@ -281,12 +281,16 @@ describe('a merchant and an account of the same id', () => {
     const { data } = await ask('webhooks.list_endpoints', { merchant_id: account.id, limit: 50 });
     expect(data.map(({ id }) => id)).toEqual([shopHook.id]);
     const crossed = await Promise.all([
-      world.bus.asks('webhooks.get_endpoint', { account_id: account.id, endpoint_id: shopHook.id }),
-      world.bus.asks('webhooks.roll_secret', { ...merchant.by, endpoint_id: hook.id }),
-      world.bus.asks('webhooks.delete_endpoint', { ...account.by, endpoint_id: shopHook.id }),
-      world.bus.asks('webhooks.get_delivery', { merchant_id: account.id, delivery_id: turn.id }),
-      world.bus.asks('webhooks.replay_delivery', { ...account.by, delivery_id: payment.id }),
-      world.bus.asks('webhooks.replay_failed', { ...merchant.by, since: '2026-01-01T00:00:00Z', endpoint_id: hook.id }),
+      world.bus.calls('webhooks.get_endpoint', { account_id: account.id, endpoint_id: shopHook.id }),
+      world.bus.calls('webhooks.roll_secret', { ...merchant.by, endpoint_id: hook.id }),
+      world.bus.calls('webhooks.delete_endpoint', { ...account.by, endpoint_id: shopHook.id }),
+      world.bus.calls('webhooks.get_delivery', { merchant_id: account.id, delivery_id: turn.id }),
+      world.bus.calls('webhooks.replay_delivery', { ...account.by, delivery_id: payment.id }),
+      world.bus.calls('webhooks.replay_failed', {
+        ...merchant.by,
+        since: '2026-01-01T00:00:00Z',
+        endpoint_id: hook.id,
+      }),
     ]);
     expect(crossed.map((reply) => 'code' in reply && reply.code)).toEqual(Array(6).fill('not_found'));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { eventually } from '@libs/testing/eventually';
 import { answers, hangs } from './receiver.js';
@@ -13,7 +13,7 @@ describe('send_test', () => {
     const receiver = await aReceiver();
     const { id, secret } = await merchant.endpointAt(receiver.url);
 
-    const reply = await world.bus.asks('webhooks.send_test', { ...merchant.by, endpoint_id: id, event_type });
+    const reply = await world.bus.calls('webhooks.send_test', { ...merchant.by, endpoint_id: id, event_type });
 
     await eventually(() => receiver.posts.length === 1);
     const [envelope] = receiver.verified(secret);
@@ -28,8 +28,8 @@ describe('send_test', () => {
     const { id, secret } = await merchant.endpointAt(receiver.url);
     const test = { ...merchant.by, endpoint_id: id, event_type: 'payment.confirmed' };
 
-    await world.bus.asks('webhooks.send_test', test);
-    await world.bus.asks('webhooks.send_test', test);
+    await world.bus.calls('webhooks.send_test', test);
+    await world.bus.calls('webhooks.send_test', test);
 
     await eventually(() => receiver.posts.length === 2);
     expect(new Set(receiver.verified(secret).map((envelope) => envelope.id)).size).toBe(2);
@@ -40,9 +40,9 @@ describe('send_test', () => {
     const { id } = await merchant.endpointAt('http://127.0.0.1:9/');
     const test = { ...merchant.by, endpoint_id: id };
 
-    const unknown = await world.bus.asks('webhooks.send_test', { ...test, event_type: 'payment.lost' });
-    await world.bus.asks('webhooks.update_endpoint', { ...test, active: false });
-    const inactive = await world.bus.asks('webhooks.send_test', { ...test, event_type: 'payment.confirmed' });
+    const unknown = await world.bus.calls('webhooks.send_test', { ...test, event_type: 'payment.lost' });
+    await world.bus.calls('webhooks.update_endpoint', { ...test, active: false });
+    const inactive = await world.bus.calls('webhooks.send_test', { ...test, event_type: 'payment.confirmed' });
 
     expect(unknown).toMatchObject({ code: 'validation_failed', faults: [{ loc: ['body', 'event_type'] }] });
     expect(inactive).toMatchObject({ code: 'endpoint_inactive' });
@@ -59,8 +59,8 @@ describe('list_deliveries', () => {
     await eventually(async () => (await merchant.deliveries()).filter((one) => one.attempt_count === 1).length === 6);
 
     const list = { ...merchant.by, limit: 4 };
-    const first = (await world.bus.asks('webhooks.list_deliveries', list)) as ReplyOf<'webhooks.list_deliveries'>;
-    const second = (await world.bus.asks('webhooks.list_deliveries', {
+    const first = (await world.bus.calls('webhooks.list_deliveries', list)) as ReplyOf<'webhooks.list_deliveries'>;
+    const second = (await world.bus.calls('webhooks.list_deliveries', {
       ...list,
       cursor: first.next_cursor!,
     })) as ReplyOf<'webhooks.list_deliveries'>;
@@ -118,8 +118,8 @@ describe('list_deliveries', () => {
   it('refuses an unknown status and a cursor that is not ours', async () => {
     const list = { ...aMerchant().by, limit: 10 };
 
-    const status = await world.bus.asks('webhooks.list_deliveries', { ...list, status: 'lost' });
-    const cursor = await world.bus.asks('webhooks.list_deliveries', { ...list, cursor: 'x' });
+    const status = await world.bus.calls('webhooks.list_deliveries', { ...list, status: 'lost' });
+    const cursor = await world.bus.calls('webhooks.list_deliveries', { ...list, cursor: 'x' });
 
     expect(status).toMatchObject({ faults: [{ loc: ['query', 'status'] }] });
     expect(cursor).toMatchObject({ faults: [{ loc: ['query', 'cursor'] }] });
@@ -148,7 +148,7 @@ describe('replay_delivery', () => {
     await merchant.paid();
     const before = await merchant.delivery((one) => one.status === 'delivered');
 
-    const reply = await world.bus.asks('webhooks.replay_delivery', {
+    const reply = await world.bus.calls('webhooks.replay_delivery', {
       ...merchant.by,
       delivery_id: before.id,
     });
@@ -172,7 +172,7 @@ describe('replay_delivery', () => {
       [delivery.id],
     );
 
-    await world.bus.asks('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery.id });
+    await world.bus.calls('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery.id });
 
     const after = await merchant.delivery((one) => one.attempt_count === 2);
     expect(after.status).toBe('pending');
@@ -189,7 +189,7 @@ describe('replay_delivery', () => {
     receiver.behaviour = answers(200);
     const [delivery] = await merchant.deliveries();
 
-    await world.bus.asks('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery!.id });
+    await world.bus.calls('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery!.id });
 
     await eventually(async () => (await merchant.deliveries())[0]!.attempts.length === 2);
     const [after] = await merchant.deliveries();
@@ -204,10 +204,10 @@ describe('replay_delivery', () => {
     const delivery = await merchant.delivery();
     const replay = { ...merchant.by, delivery_id: delivery.id };
 
-    const unknown = await world.bus.asks('webhooks.replay_delivery', { ...replay, delivery_id: 'wd_0' });
-    const foreign = await world.bus.asks('webhooks.replay_delivery', { ...replay, ...aMerchant().by });
-    await world.bus.asks('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
-    const inactive = await world.bus.asks('webhooks.replay_delivery', replay);
+    const unknown = await world.bus.calls('webhooks.replay_delivery', { ...replay, delivery_id: 'wd_0' });
+    const foreign = await world.bus.calls('webhooks.replay_delivery', { ...replay, ...aMerchant().by });
+    await world.bus.calls('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
+    const inactive = await world.bus.calls('webhooks.replay_delivery', replay);
 
     expect([unknown, foreign, inactive].map((reply) => 'code' in reply && reply.code)).toEqual([
       'not_found',

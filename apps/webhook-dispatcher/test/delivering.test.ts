@@ -36,7 +36,7 @@ describe('an event', () => {
     await world.rows('DELETE FROM inbox WHERE msg_id = $1', [eventId]);
 
     await world.bus.deliver('payment.confirmed', JSON.stringify(aPayment(merchant.id, 1)), `${eventId}`);
-    await world.bus.says('payment.detected', aPayment(merchant.id, 1));
+    await world.bus.publishes('payment.detected', aPayment(merchant.id, 1));
 
     await eventually(async () => (await merchant.deliveries({ event_type: 'payment.detected' })).length === 1);
     expect(await merchant.deliveries({ event_type: 'payment.confirmed' })).toHaveLength(1);
@@ -49,12 +49,12 @@ describe('an event', () => {
     await other.endpointAt(foreign!.url);
     const { id: inactiveId } = await merchant.endpointAt(inactive!.url);
     const { id: deletedId } = await merchant.endpointAt(deleted!.url);
-    await world.bus.asks('webhooks.update_endpoint', {
+    await world.bus.calls('webhooks.update_endpoint', {
       ...merchant.by,
       endpoint_id: inactiveId,
       active: false,
     });
-    await world.bus.asks('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: deletedId });
+    await world.bus.calls('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: deletedId });
 
     await merchant.paid();
 
@@ -199,7 +199,7 @@ describe('the schedule', () => {
     const merchant = aMerchant();
     const receiver = await aReceiver(answers(500));
     const { secret } = await merchant.endpointAt(receiver.url);
-    const failed = world.bus.hears('delivery.failed');
+    const failed = world.bus.receives('delivery.failed');
     const waits: number[] = [];
 
     await merchant.paid();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { QuestionName } from '@libs/events/questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { answers } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
@@ -8,8 +8,8 @@ import { useWebhookWorld } from './webhook-world.js';
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 const URL_OF_NOBODY = 'http://127.0.0.1:9/hook';
 
-async function ask<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.asks(question, request);
+async function ask<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.calls(question, request);
   if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
   return reply as ReplyOf<Q>;
 }
@@ -52,7 +52,7 @@ describe('create_endpoint', () => {
     ['https://user:pw@example.com/', 'url must not contain a user name or password'],
     ['nonsense', 'url must be a URL such as https://example.com/webhooks'],
   ])('refuses %s', async (url, msg) => {
-    const reply = await world.bus.asks('webhooks.create_endpoint', { ...aMerchant().by, url });
+    const reply = await world.bus.calls('webhooks.create_endpoint', { ...aMerchant().by, url });
 
     expect(reply).toMatchObject({
       code: 'validation_failed',
@@ -65,7 +65,7 @@ describe('create_endpoint', () => {
 
     const replies = await Promise.all(
       Array.from({ length: 14 }, (_, index) =>
-        world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url: `${URL_OF_NOBODY}/${index}` }),
+        world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url: `${URL_OF_NOBODY}/${index}` }),
       ),
     );
 
@@ -83,7 +83,7 @@ describe('a URL', () => {
 
     const replies = await Promise.all(
       [URL_OF_NOBODY, SAME, URL_OF_NOBODY, SAME, URL_OF_NOBODY].map((url) =>
-        world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url }),
+        world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url }),
       ),
     );
 
@@ -112,7 +112,7 @@ describe('a URL', () => {
     const { id: taken } = await merchant.endpointAt(URL_OF_NOBODY);
     const { id } = await merchant.endpointAt(`${URL_OF_NOBODY}/2`);
 
-    const reply = await world.bus.asks('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: SAME });
+    const reply = await world.bus.calls('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: SAME });
     const same = await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: taken, url: SAME });
 
     expect(reply).toMatchObject({ code: 'webhook_endpoint_exists', fields: { endpoint_id: taken } });
@@ -125,7 +125,7 @@ describe('a URL', () => {
     await world.rows('UPDATE endpoint SET url = $2, url_key = NULL WHERE id = ANY($1)', [ids, URL_OF_NOBODY]);
 
     const changed = await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: ids[1]!, active: false });
-    const third = await world.bus.asks('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY });
+    const third = await world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY });
 
     expect(changed).toMatchObject({ endpoint: { id: ids[1], active: false } });
     expect(third).toMatchObject({ code: 'webhook_endpoint_exists' });
@@ -202,10 +202,10 @@ describe('update_endpoint', () => {
     const stranger = { ...aMerchant().by, endpoint_id: id };
 
     const replies = await Promise.all([
-      world.bus.asks('webhooks.update_endpoint', { ...stranger, active: false }),
-      world.bus.asks('webhooks.delete_endpoint', stranger),
-      world.bus.asks('webhooks.roll_secret', stranger),
-      world.bus.asks('webhooks.send_test', { ...stranger, event_type: 'payment.confirmed' }),
+      world.bus.calls('webhooks.update_endpoint', { ...stranger, active: false }),
+      world.bus.calls('webhooks.delete_endpoint', stranger),
+      world.bus.calls('webhooks.roll_secret', stranger),
+      world.bus.calls('webhooks.send_test', { ...stranger, event_type: 'payment.confirmed' }),
     ]);
 
     expect(replies.map((reply) => 'code' in reply && reply.code)).toEqual(Array(4).fill('not_found'));

@@ -20,7 +20,7 @@ it('sends the metadata of every payment and turn exactly as it was given', async
 
   for (const [index, text] of payments.entries()) {
     const event = aPayment(merchant.id, index + 1);
-    await world.bus.says('payment.confirmed', { ...event, data: { ...event.data, metadata: JSON.parse(text) } });
+    await world.bus.publishes('payment.confirmed', { ...event, data: { ...event.data, metadata: JSON.parse(text) } });
   }
   for (const [index, text] of turns.entries())
     await account.submits({ turn_id: `${A_TURN.turn_id}-${index}`, metadata: JSON.parse(text) });

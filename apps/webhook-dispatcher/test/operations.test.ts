@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
 import { answers } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
@@ -7,7 +7,7 @@ import { useWebhookWorld } from './webhook-world.js';
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 
 async function gauges() {
-  const report = await world.bus.asks('webhook-dispatcher.health', {});
+  const report = await world.bus.calls('webhook-dispatcher.health', {});
   return (report as ReplyOf<'webhook-dispatcher.health'>).gauges;
 }
 
@@ -24,7 +24,7 @@ describe('what operators see of deliveries', () => {
       });
     }
 
-    const reply = await world.bus.asks('webhooks.failed_deliveries', { limit: 10 });
+    const reply = await world.bus.calls('webhooks.failed_deliveries', { limit: 10 });
 
     const [newest, oldest] = await merchant.deliveries();
     const failed = {
@@ -51,7 +51,7 @@ describe('what operators see of deliveries', () => {
     await merchant.delivery(({ attempt_count }) => attempt_count === 1);
     await eventually(async () => (await gauges()).deliveries_due === 0);
 
-    await world.bus.asks('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
+    await world.bus.calls('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
     await merchant.timePasses();
 
     expect(await gauges()).toEqual({ deliveries_due: 0, delivery_oldest_due_s: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { QuestionName } from '@libs/events/questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { answers } from './receiver.js';
 import { type Merchant, useWebhookWorld } from './webhook-world.js';
@@ -8,8 +8,8 @@ import { type Merchant, useWebhookWorld } from './webhook-world.js';
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 
-async function ask<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.asks(question, request);
+async function ask<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.calls(question, request);
   if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
   return reply as ReplyOf<Q>;
 }
@@ -73,7 +73,7 @@ describe('get_delivery', () => {
     await failedDeliveries(merchant, id, 1);
     const [delivery] = await merchant.deliveries();
 
-    const reply = await world.bus.asks('webhooks.get_delivery', {
+    const reply = await world.bus.calls('webhooks.get_delivery', {
       merchant_id: aMerchant().id,
       delivery_id: delivery!.id,
     });
@@ -130,7 +130,7 @@ describe('list_endpoints', () => {
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
     expect([first.has_more, second.has_more]).toEqual([true, false]);
     expect(found.data.map(({ id }) => id)).toEqual([ids[0]]);
-    const foreign = await world.bus.asks('webhooks.list_deliveries', { ...list, cursor: first.next_cursor! });
+    const foreign = await world.bus.calls('webhooks.list_deliveries', { ...list, cursor: first.next_cursor! });
     expect(foreign).toMatchObject({ faults: [{ loc: ['query', 'cursor'], type: 'cursor_invalid' }] });
   });
 
@@ -187,10 +187,10 @@ describe('replay_failed', () => {
       'failed',
       'failed',
     ]);
-    const unknown = await world.bus.asks('webhooks.replay_failed', { ...order, endpoint_id: 999_999 });
+    const unknown = await world.bus.calls('webhooks.replay_failed', { ...order, endpoint_id: 999_999 });
     expect(unknown).toMatchObject({ code: 'not_found' });
     await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: second.id, active: false });
-    const inactive = await world.bus.asks('webhooks.replay_failed', { ...order, endpoint_id: second.id });
+    const inactive = await world.bus.calls('webhooks.replay_failed', { ...order, endpoint_id: second.id });
     expect(inactive).toMatchObject({ code: 'endpoint_inactive' });
   });
 
@@ -211,7 +211,7 @@ describe('replay_failed', () => {
 
 describe('the audit log', () => {
   it('hears of every act from the transaction that did it, with who did it and without a secret', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const merchant = aMerchant();
     const receiver = await aReceiver();
     const { id, secret } = await merchant.endpointAt(receiver.url);
@@ -249,10 +249,10 @@ describe('the audit log', () => {
   });
 
   it('hears nothing of an act that was refused', async () => {
-    const audited = world.bus.hears('audit.recorded');
+    const audited = world.bus.receives('audit.recorded');
     const merchant = aMerchant();
 
-    await world.bus.asks('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: 999_999 });
+    await world.bus.calls('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: 999_999 });
     const witness = aMerchant();
     await witness.endpointAt('http://127.0.0.1:9/');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { DeliveryFilter, OwnersAct } from '@libs/dto/questions/webhooks.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { DeliveryFilter, OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
 import type { DeliveryView } from '@libs/dto/views';
 import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
@@ -38,7 +38,7 @@ class Owner<By extends OwnersAct> {
 
   /** Opens an endpoint and answers it with its secret. */
   async endpointAt(url: string): Promise<{ id: number; secret: string }> {
-    const reply = await this.world.bus.asks('webhooks.create_endpoint', { ...this.by, url });
+    const reply = await this.world.bus.calls('webhooks.create_endpoint', { ...this.by, url });
     if ('code' in reply) throw new Error(`endpoint refused: ${JSON.stringify(reply)}`);
     return reply.endpoint;
   }
@@ -46,7 +46,7 @@ class Owner<By extends OwnersAct> {
   async deliveries(filter: DeliveryFilter & { limit?: number } = {}): Promise<DeliveryView[]> {
     const { actor: _, merchant_name: __, ...of } = { merchant_name: '', ...this.by };
     const request = { ...of, limit: 50, ...filter } as RequestOf<'webhooks.list_deliveries'>;
-    const reply = await this.world.bus.asks('webhooks.list_deliveries', request);
+    const reply = await this.world.bus.calls('webhooks.list_deliveries', request);
     return (reply as ReplyOf<'webhooks.list_deliveries'>).data;
   }
 
@@ -78,7 +78,7 @@ export class Merchant extends Owner<{ merchant_id: number; merchant_name: string
 
   /** Says payment.confirmed for this merchant. */
   paid(paymentId = 1, eventId?: string): Promise<string> {
-    return this.world.bus.says('payment.confirmed', aPayment(this.id, paymentId), eventId);
+    return this.world.bus.publishes('payment.confirmed', aPayment(this.id, paymentId), eventId);
   }
 }
 
@@ -92,12 +92,12 @@ export class Account extends Owner<{ account_id: number; actor: typeof ACTOR }> 
 
   /** Says that a turn of this account is queued. */
   submits(turn: Partial<TurnSubmitted> = {}): Promise<string> {
-    return this.world.bus.says('turn.submitted', { ...A_TURN, ...turn, account_id: this.id });
+    return this.world.bus.publishes('turn.submitted', { ...A_TURN, ...turn, account_id: this.id });
   }
 
   /** Says that a turn of this account moved. */
   moves(turn: Pick<TurnTransitioned, 'state' | 'previous_state' | 'seq'> & Partial<TurnTransitioned>): Promise<string> {
-    return this.world.bus.says('turn.transitioned', { ...A_MOVE, ...turn, account_id: this.id });
+    return this.world.bus.publishes('turn.transitioned', { ...A_MOVE, ...turn, account_id: this.id });
   }
 }
 
@@ -116,7 +116,7 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
   const world = useWorld(service, { env: settings });
   const receivers: Receiver[] = [];
   // Questions are answered a moment after the service listens.
-  beforeAll(() => eventually(() => world.bus.asks('webhooks.list_endpoints', { merchant_id: 0, limit: 1 })));
+  beforeAll(() => eventually(() => world.bus.calls('webhooks.list_endpoints', { merchant_id: 0, limit: 1 })));
   afterAll(async () => {
     for (const receiver of receivers) await receiver.stop();
   });

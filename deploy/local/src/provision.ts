@@ -58,4 +58,6 @@ function migrationFiles(name: string): string[] {
     .map((file) => join(folder, file));
 }
 
-const kitFiles = (): string[] => [fileURLToPath(import.meta.resolve('@libs/service-kit/database/schema/messaging-tables'))];
+const kitFiles = (): string[] => [
+  fileURLToPath(import.meta.resolve('@libs/service-kit/database/schema/messaging-tables')),
+];

@@ -6,7 +6,13 @@ export type PaymentStatus = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept'] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-export type PaymentEffect = 'credit' | 'uncredit' | 'publish_confirmed' | 'publish_late' | 'publish_reverted' | 'publish_swept';
+export type PaymentEffect =
+  | 'credit'
+  | 'uncredit'
+  | 'publish_confirmed'
+  | 'publish_late'
+  | 'publish_reverted'
+  | 'publish_swept';
 
 export interface PaymentFacts {
   /** Block time is at or before the session's `expires_at`. Our own delay never makes a buyer late. */

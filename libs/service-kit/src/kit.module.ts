@@ -7,17 +7,17 @@ import { Database } from './database/database.js';
 import { SchemaVersion } from './database/schema/schema-version.js';
 import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
-import { Ask } from './messaging/rpc/ask.js';
-import { MessagingWorker } from './messaging/stream/messaging.worker.js';
-import { Nats } from './messaging/stream/nats.js';
 import { Outbox } from './messaging/outbox/outbox.js';
 import { StreamEnd } from './messaging/repair/stream-end.js';
+import { RpcClient } from './messaging/rpc/rpc-client.js';
+import { MessagingWorker } from './messaging/stream/messaging.worker.js';
+import { Nats } from './messaging/stream/nats.js';
 import { HealthReporter } from './operations/health-report.js';
-import { operationsAnswers } from './operations/operations.answers.js';
+import { operationsAnswers } from './operations/operations.rpc.js';
 import { entitiesOf, type ServiceDefinition } from './service-definition.js';
 import { GaugesWorker } from './telemetry/metrics/gauges.worker.js';
 
-/** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, Ask. */
+/** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, RpcClient. */
 @Module({})
 export class KitModule {
   static of(definition: ServiceDefinition, settings: CommonSettings): DynamicModule {
@@ -28,14 +28,14 @@ export class KitModule {
       Drain,
       { provide: Nats, useFactory: () => new Nats(service, settings) },
       { provide: Outbox, useFactory: () => new Outbox(service) },
-      { provide: Ask, useFactory: () => new Ask(service, settings) },
+      { provide: RpcClient, useFactory: () => new RpcClient(service, settings) },
       ...(settings instanceof DatabaseSettings
         ? [databaseProvider(definition, settings), schemaProvider(definition)]
         : []),
       ...messagingProviders(definition, settings),
       ...operationsProviders(),
     ];
-    const exported = [definition.settings, CommonSettings, Nats, Outbox, Ask];
+    const exported = [definition.settings, CommonSettings, Nats, Outbox, RpcClient];
     return {
       module: KitModule,
       global: true,
@@ -59,15 +59,15 @@ function messagingProviders(
     },
     {
       provide: MessagingWorker,
-      inject: [Nats, StreamEnd, Outbox, Ask, DiscoveryService, { token: Database, optional: true }],
+      inject: [Nats, StreamEnd, Outbox, RpcClient, DiscoveryService, { token: Database, optional: true }],
       useFactory: (
         nats: Nats,
         streamEnd: StreamEnd,
         outbox: Outbox,
-        ask: Ask,
+        rpc: RpcClient,
         discovery: DiscoveryService,
         database?: Database,
-      ) => new MessagingWorker({ service, settings, database, nats, streamEnd, outbox, ask, discovery, retention }),
+      ) => new MessagingWorker({ service, settings, database, nats, streamEnd, outbox, rpc, discovery, retention }),
     },
   ];
 }

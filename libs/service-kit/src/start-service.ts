@@ -10,13 +10,13 @@ import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings } from './config/load-settings.js';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
-import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json/json-body.js';
 import { refuseOtherMethods } from './http/errors/method-not-allowed.js';
+import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json/json-body.js';
 import { ContractValidationPipe } from './http/validation/validation.pipe.js';
 import { answerProbes } from './http/waiting-server.js';
 import { KitModule } from './kit.module.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
-import { AnswersServer } from './messaging/rpc/answers-server.js';
+import { RpcServer } from './messaging/rpc/rpc-server.js';
 import { natsOptions } from './messaging/stream/nats.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { followRequests } from './telemetry/http-requests.js';
@@ -67,7 +67,7 @@ export async function startService<S extends CommonSettings>(
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
   app.connectMicroservice<MicroserviceOptions>({
-    strategy: new AnswersServer({ ...natsOptions(definition.name, settings), queue: definition.name } as never),
+    strategy: new RpcServer({ ...natsOptions(definition.name, settings), queue: definition.name } as never),
   });
   await app.listen(settings.port, settings.host);
   // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.

@@ -1,14 +1,14 @@
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { type AppError } from '@libs/errors/app-error';
 import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalogue';
-import { type QuestionName, questionSubject } from '@libs/events/questions';
+import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import type { ServiceName } from '@libs/events/services';
 import { streamConfig } from '@libs/service-kit/messaging/stream/stream';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 
-/** The rest of the system as one service sees it: says events, answers questions, hears what the service says. */
+/** The rest of the system as one service sees it: publishes events, answers calls, receives what the service publishes. */
 export class TestBus {
   private readonly heard = new Map<EventName, object[]>();
 
@@ -24,8 +24,8 @@ export class TestBus {
     for (const producer of producers) await manager.streams.add(streamConfig(producer, 1));
   }
 
-  /** Says an event as its producer; `id` repeated says the same event again. */
-  async says<N extends EventName>(event: N, payload: EventPayload<N>, id: string = uuidv7()): Promise<string> {
+  /** Publishes an event as its producer; `id` repeated publishes the same event again. */
+  async publishes<N extends EventName>(event: N, payload: EventPayload<N>, id: string = uuidv7()): Promise<string> {
     const producer = EVENTS[event].producers[0];
     await this.deliver(subjectOf(event, producer), JSON.stringify(payload), id);
     return id;
@@ -38,12 +38,12 @@ export class TestBus {
     await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
   }
 
-  /** Answers a question in place of its service. */
-  answers<Q extends QuestionName>(question: Q, answer: (request: RequestOf<Q>) => ReplyOf<Q> | AppError): void {
-    this.connection.subscribe(questionSubject(question), {
+  /** Answers a call in place of its service. */
+  answers<M extends RpcName>(method: M, answer: (request: RequestOf<M>) => ReplyOf<M> | AppError): void {
+    this.connection.subscribe(rpcSubject(method), {
       callback: (error, message) => {
         if (error) throw error;
-        const { id, data } = message.json<{ id: string; data: { request: RequestOf<Q> } }>();
+        const { id, data } = message.json<{ id: string; data: { request: RequestOf<M> } }>();
         const reply = answer(data.request);
         const response =
           reply instanceof Error
@@ -66,9 +66,9 @@ export class TestBus {
   }
 
   /** Asks the service a question, as any of those who may. */
-  async asks<Q extends QuestionName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
-    const envelope = { id: uuidv7(), pattern: questionSubject(question), data: { trace_id: '1'.repeat(32), request } };
-    const message = await this.connection.request(questionSubject(question), JSON.stringify(envelope), {
+  async calls<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
+    const envelope = { id: uuidv7(), pattern: rpcSubject(question), data: { trace_id: '1'.repeat(32), request } };
+    const message = await this.connection.request(rpcSubject(question), JSON.stringify(envelope), {
       timeout: 5_000,
     });
     const { response } = message.json<{ response: { ok: boolean; reply: ReplyOf<Q>; code: string } }>();
@@ -76,7 +76,7 @@ export class TestBus {
   }
 
   /** Everything the service has said of this kind since the first call. */
-  hears<N extends EventName>(event: N): EventPayload<N>[] {
+  receives<N extends EventName>(event: N): EventPayload<N>[] {
     const known = this.heard.get(event);
     if (known) return known as EventPayload<N>[];
     const list: object[] = [];

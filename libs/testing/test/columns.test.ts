@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
 import {
   BigInteger,
   Bool,
@@ -19,11 +21,9 @@ import {
   Units,
   Uuid,
 } from '@libs/service-kit/database/entities/columns';
-import { createDataSource } from '@libs/service-kit/database/data-source';
-import { Database } from '@libs/service-kit/database/database';
+import { below, insertNew, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import { RelayState } from '@libs/service-kit/database/schema/messaging.entity';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
-import { below, insertNew, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import { defineService } from '@libs/service-kit/service-definition';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Module } from '@nestjs/common';

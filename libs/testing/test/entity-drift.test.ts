@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { BigInteger, Bool, CountedUp, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Bool,
+  CountedUp,
+  Identity,
+  Integer,
+  Moment,
+  Text,
+  Uuid,
+} from '@libs/service-kit/database/entities/columns';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { entityDrift } from '@libs/testing/drift/entity-drift';

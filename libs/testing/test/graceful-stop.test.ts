@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CommonSettings, DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
-import { Answers } from '@libs/service-kit/messaging/rpc/answers';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { defineService } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
@@ -36,7 +36,7 @@ class LastWordController {
   }
 
   /** Answered when a test lets it, as well. */
-  @Answers('auth.reset_password')
+  @RpcMethod('auth.reset_password')
   async reset(): Promise<{ temporary_password: string }> {
     await this.isLetGo();
     return { temporary_password: 'the last one' };
@@ -118,7 +118,7 @@ describe('a service on its way out', () => {
 
 describe('a service that is told to stop', () => {
   it('publishes what its last request said before it is gone', async () => {
-    const heard = world.bus.hears('user.registered');
+    const heard = world.bus.receives('user.registered');
     await relayLeads();
 
     await stopsInTheMidst(world.service);
@@ -129,21 +129,21 @@ describe('a service that is told to stop', () => {
 
   it('answers what it was asked before, and leaves later questions to others', async () => {
     const victim = await startService(definition, world.env);
-    const asker = new Ask('admin', { natsUrl: world.nats.url } as CommonSettings);
-    const ask = () => asker.question('auth.reset_password', { user_id: 1 } as never);
+    const caller = new RpcClient('admin', { natsUrl: world.nats.url } as CommonSettings);
+    const ask = () => caller.call('auth.reset_password', { user_id: 1 } as never);
     const controller = victim.app.get(LastWordController, { strict: false });
     const answer = eventually(ask);
     await eventually(() => controller.isAsked);
 
     const stopped = victim.stop();
     // This one is answered at once for as long as anybody listens; the other would wait in the test's hand.
-    await eventually(() => isUnanswered(asker.question('auth.health', {} as never)));
+    await eventually(() => isUnanswered(caller.call('auth.health', {} as never)));
     expect(await isUnanswered(ask())).toBe(true);
     controller.answer();
 
     expect(await answer).toEqual({ temporary_password: 'the last one' });
     await stopped;
-    await asker.close();
+    await caller.close();
   });
 
   it('does not wait for a NATS server that answers nothing: the next leader publishes', async () => {

@@ -6,9 +6,6 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type Bucket, entropySubject, firstIdAt, republishSubject } from '@libs/service-kit/messaging/repair/anti-entropy';
-import { EpochGuard } from '@libs/service-kit/messaging/repair/epoch-guard';
-import { Nats } from '@libs/service-kit/messaging/stream/nats';
 import {
   type GatheredEvent,
   OnEvent,
@@ -18,7 +15,15 @@ import {
   PoisonError,
 } from '@libs/service-kit/messaging/inbox/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import {
+  type Bucket,
+  entropySubject,
+  firstIdAt,
+  republishSubject,
+} from '@libs/service-kit/messaging/repair/anti-entropy';
+import { EpochGuard } from '@libs/service-kit/messaging/repair/epoch-guard';
 import { StreamEnd } from '@libs/service-kit/messaging/repair/stream-end';
+import { Nats } from '@libs/service-kit/messaging/stream/nats';
 import { defineService } from '@libs/service-kit/service-definition';
 import { eventually } from '@libs/testing/eventually';
 import { TestBus } from '@libs/testing/test-bus';
@@ -152,15 +157,15 @@ async function streamed(bus: TestBus): Promise<number[]> {
 describe('the inbox', () => {
   it('does the work of an event once, however often it is delivered', async () => {
     const id = '0190a5c8-0000-7000-8000-000000000001';
-    await world.bus.says('api_key.created', key(1), id);
+    await world.bus.publishes('api_key.created', key(1), id);
     await eventually(() => heard(1));
 
     // Past the server's own duplicate window: its memory of ids goes with the stream.
     const manager = await jetstreamManager(world.bus.connection);
     await manager.streams.delete('dashboard');
     await world.bus.makeStreams(['dashboard']);
-    await world.bus.says('api_key.created', key(1), id);
-    await world.bus.says('api_key.created', key(2));
+    await world.bus.publishes('api_key.created', key(1), id);
+    await world.bus.publishes('api_key.created', key(2));
 
     await eventually(() => heard(2));
     expect(await heard(1)).toBe(1);
@@ -171,9 +176,9 @@ describe('a handler of many events', () => {
   it('gets what arrived meanwhile in one transaction, each event once; a bad one holds up no other', async () => {
     const handlers = world.service.app.get(KeyHandlers, { strict: false });
     const revoked = (id: number): ApiKeyRevoked => ({ api_key_id: id, merchant_id: 1, key_hash: HASH });
-    await world.bus.says('api_key.revoked', revoked(100));
+    await world.bus.publishes('api_key.revoked', revoked(100));
     const letGo = await eventually(() => handlers.letGo);
-    for (const id of [101, 102, -1, 103]) await world.bus.says('api_key.revoked', revoked(id));
+    for (const id of [101, 102, -1, 103]) await world.bus.publishes('api_key.revoked', revoked(id));
     await eventually(async () => (await waiting()) === 5);
     letGo();
 
@@ -203,14 +208,15 @@ describe('a handler of paced events', () => {
     handlers.ready = new Promise((resolve) => (rested = resolve));
     handlers.work = new Promise((resolve) => (worked = resolve));
     // More than a process has workers.
-    for (let time = 0; time < 12; time++) await world.bus.says('transfer.burst', { change: 'detected', transfers: [] });
+    for (let time = 0; time < 12; time++)
+      await world.bus.publishes('transfer.burst', { change: 'detected', transfers: [] });
 
-    await world.bus.says('api_key.created', key(71));
+    await world.bus.publishes('api_key.created', key(71));
     await eventually(() => heard(71));
     expect(handlers.paced).toEqual({ now: 0, most: 0, done: 0 });
     rested();
     await eventually(() => handlers.paced.now === 1);
-    await world.bus.says('api_key.created', key(72));
+    await world.bus.publishes('api_key.created', key(72));
     await eventually(() => heard(72));
     expect(handlers.paced).toEqual({ now: 1, most: 1, done: 0 });
 
@@ -224,7 +230,7 @@ describe('a handler that fails', () => {
   it('is tried again and its failures are counted', async () => {
     world.service.app.get(KeyHandlers, { strict: false }).failures = 1;
 
-    await world.bus.says('api_key.created', key(3));
+    await world.bus.publishes('api_key.created', key(3));
 
     const letter = await eventually(
       async () => (await world.rows('SELECT failures, dead_at, last_error FROM dead_letter'))[0],
@@ -236,7 +242,7 @@ describe('a handler that fails', () => {
 
   it('of a payload that fits no event is a dead letter at once and holds up nothing', async () => {
     await world.bus.deliver('api_key.created', '{"api_key_id": "x"}', '0190a5c8-0000-7000-8000-000000000009');
-    await world.bus.says('api_key.created', key(4));
+    await world.bus.publishes('api_key.created', key(4));
 
     await eventually(() => heard(4));
     const dead = await eventually(
@@ -252,7 +258,7 @@ describe('anti-entropy', () => {
   const idOf = (hour: number) => firstIdAt(hour + 5).replace(/0{12}$/, '00000000beef');
 
   it('tells what was said, and says an hour again for whoever lacks it', async () => {
-    const list = world.bus.hears('session.expired');
+    const list = world.bus.receives('session.expired');
     const told: Bucket[] = [];
     world.bus.connection.subscribe(entropySubject('sessions'), {
       callback: (_, message) => void told.push(...message.json<Bucket[]>()),
@@ -280,7 +286,7 @@ describe('anti-entropy', () => {
     world.bus.connection.subscribe(republishSubject('dashboard'), {
       callback: (_, message) => void asked.push(message.json<Bucket>()),
     });
-    await world.bus.says('api_key.created', key(5), idOf(twoHoursAgo - HOUR_MS));
+    await world.bus.publishes('api_key.created', key(5), idOf(twoHoursAgo - HOUR_MS));
     await eventually(() => heard(5));
     const bucketOf = (hour: number) => ({
       subject: 'api_key.created',
@@ -304,7 +310,7 @@ describe('anti-entropy', () => {
 
 describe('the relay', () => {
   it('publishes after the commit and marks what was taken', async () => {
-    const list = world.bus.hears('session.expired');
+    const list = world.bus.receives('session.expired');
 
     await say(11);
 
@@ -313,7 +319,7 @@ describe('the relay', () => {
   });
 
   it('publishes nothing of a transaction that was rolled back', async () => {
-    const list = world.bus.hears('session.expired');
+    const list = world.bus.receives('session.expired');
     const database = world.service.app.get(Database);
     const outbox = world.service.app.get<Outbox<'sessions'>>(Outbox);
 
@@ -355,7 +361,7 @@ describe('the relay', () => {
         return ids.includes(base) && ids.includes(base + 1);
       });
       await world.bus.makeStreams(['dashboard', 'chain-indexer', 'sweeper']);
-      await world.bus.says('api_key.created', key(base));
+      await world.bus.publishes('api_key.created', key(base));
       await eventually(() => heard(base));
     },
     300_000,

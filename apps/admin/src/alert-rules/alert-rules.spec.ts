@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { metricsOf, type ServiceReport } from '../metrics/metrics.js';
 import { AdminSettings } from '../settings.js';
 import { conditionsOf, thresholdsOf } from './alert-rules.js';

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
-import { Database } from '@libs/service-kit/database/database';
-import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { Leader } from '@libs/service-kit/database/coordination/leader';
+import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuditLogService } from '../audit-log/audit-log.service.js';

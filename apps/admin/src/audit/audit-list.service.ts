@@ -1,6 +1,6 @@
 import { type Page, placeAt, placeBelow, toPage } from '@libs/dto/page';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';
@@ -18,7 +18,7 @@ export class AuditListService {
   constructor(
     private readonly database: Database,
     private readonly repository: AuditRepository,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** A page of entries with the names of their targets; accounts stay numbers while the auth service does not answer. */
@@ -56,7 +56,7 @@ export class AuditListService {
     const user_ids = [...new Set(ids.filter(Number.isSafeInteger))];
     if (user_ids.length === 0) return new Map();
     try {
-      const { users } = await this.ask.question('auth.users_by_ids', { user_ids });
+      const { users } = await this.rpc.call('auth.users_by_ids', { user_ids });
       return new Map(users.map(({ user_id, email }) => [`user:${user_id}`, email]));
     } catch {
       return new Map();

@@ -1,7 +1,7 @@
 import { DeadLetterView } from '@libs/dto/dead-letters';
 import { MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';

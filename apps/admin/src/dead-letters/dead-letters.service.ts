@@ -1,12 +1,12 @@
 import type { DeadLetterView } from '@libs/dto/dead-letters';
 import { decodeCursor, type Page, toPage } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { DeadLetterPlace } from '@libs/dto/questions/operations.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { consumersOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 
@@ -17,7 +17,7 @@ const HEARING = SERVICES.filter((service) => consumersOf(service).length > 0);
 @Injectable()
 export class DeadLettersService {
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly database: Database,
     private readonly trail: AuditTrailService,
   ) {}
@@ -42,7 +42,7 @@ export class DeadLettersService {
   /** Has the event handled once more. Audited with what came of it. */
   async redrive(service: ServiceName, id: string, actor: Actor): Promise<DeadLetterView> {
     try {
-      const { dead_letter } = await this.ask.question(`${service}.redrive`, { id });
+      const { dead_letter } = await this.rpc.call(`${service}.redrive`, { id });
       await this.audit(actor, service, id, { event: dead_letter.event, outcome: 'handled' });
       return dead_letter;
     } catch (error) {
@@ -55,7 +55,7 @@ export class DeadLettersService {
 
   private async of(service: ServiceName, before: DeadLetterPlace | undefined, limit: number) {
     try {
-      return (await this.ask.question(`${service}.dead_letters`, { before, limit })).data;
+      return (await this.rpc.call(`${service}.dead_letters`, { before, limit })).data;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
       throw new AppError('unavailable', { service }, { retryAfterS: 5, cause: error });

@@ -1,8 +1,8 @@
 import type { FailedDeliveryView } from '@libs/dto/failed-deliveries';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { conditionsOf, thresholdsOf } from '../alert-rules/alert-rules.js';
 import type { AlertView } from '../alerts/alert.view.js';
@@ -23,7 +23,7 @@ const STALE_LOOKS = 4;
 export class HealthService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox<'admin'>,
     private readonly repository: HealthRepository,
     private readonly alerts: AlertsService,
@@ -36,7 +36,7 @@ export class HealthService {
   async look(): Promise<void> {
     const [answers, emails] = await Promise.all([
       Promise.all(SERVICES.map((service) => this.reportOf(service))),
-      this.ask.question('auth.operators', {}).then(
+      this.rpc.call('auth.operators', {}).then(
         (reply) => reply.emails,
         () => undefined,
       ),
@@ -74,7 +74,7 @@ export class HealthService {
 
   private async reportOf(service: ServiceName): Promise<ServiceReport> {
     try {
-      return { service, report: await this.ask.question(`${service}.health`, {}) };
+      return { service, report: await this.rpc.call(`${service}.health`, {}) };
     } catch {
       return { service, report: null };
     }
@@ -83,7 +83,7 @@ export class HealthService {
   /** The dispatcher knows which of them were replayed since; without it, what it said when they failed. */
   private async failedDeliveries(): Promise<FailedDeliveryView[]> {
     try {
-      return (await this.ask.question('webhooks.failed_deliveries', { limit: SHOWN_DELIVERIES })).data;
+      return (await this.rpc.call('webhooks.failed_deliveries', { limit: SHOWN_DELIVERIES })).data;
     } catch {
       const failures = await this.incidents.failedDeliveries(this.database, SHOWN_DELIVERIES);
       return failures.map(({ delivery_id, failed_at, ...failure }) => ({

@@ -1,5 +1,5 @@
-import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { MaintenanceState } from '@libs/dto/rpc/admin.rpc';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';

@@ -1,10 +1,10 @@
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { MerchantView } from '@libs/dto/views';
 import type { MerchantEvent } from '@libs/machines/merchant.machine';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
@@ -25,7 +25,7 @@ const Operator = () => CurrentActor('operator');
 @UseGuards(OperatorGuard)
 export class MerchantsController {
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly merchants: MerchantsService,
   ) {}
 
@@ -65,7 +65,7 @@ export class MerchantsController {
     const { fee_tier, fee_bps, pro_paid_until } = body;
     const changes = { fee_tier: fee_tier ?? undefined, fee_bps, pro_paid_until };
     const request = { merchant_id: merchantId, changes, actor };
-    return (await this.ask.question('dashboard.override_merchant', request)).merchant;
+    return (await this.rpc.call('dashboard.override_merchant', request)).merchant;
   }
 
   @Post(':merchant_id/approve')
@@ -115,6 +115,6 @@ export class MerchantsController {
     reason?: string | null,
   ): Promise<MerchantView> {
     const asked = { merchant_id: merchantId, event, actor, ...(reason ? { reason } : {}) };
-    return (await this.ask.question('dashboard.move_merchant', asked)).merchant;
+    return (await this.rpc.call('dashboard.move_merchant', asked)).merchant;
   }
 }

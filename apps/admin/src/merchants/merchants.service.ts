@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '@libs/dto/page';
-import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
+import type { MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import type { MerchantView } from '@libs/dto/views';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantView } from './merchants.dto.js';
 
@@ -13,23 +13,23 @@ const MOST_ENDPOINTS = 50;
 /** Merchants, which the dashboard service owns, with the e-mails of their owners, which the auth service knows. */
 @Injectable()
 export class MerchantsService {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   async list(request: PageRequest & MerchantFilter): Promise<Page<OperatorMerchantView>> {
     const owner_ids = await this.ownersFound(request.search);
-    const page = await this.ask.question('dashboard.list_merchants', { ...request, owner_ids });
+    const page = await this.rpc.call('dashboard.list_merchants', { ...request, owner_ids });
     return { ...page, data: await this.withOwners(page.data) };
   }
 
   /** With what helps to decide on it. What other services cannot tell now keeps nobody from deciding. */
   async get(merchantId: number): Promise<OperatorMerchantDetailView> {
     const of = { merchant_id: merchantId };
-    const { merchant } = await this.ask.question('dashboard.get_merchant', of);
+    const { merchant } = await this.rpc.call('dashboard.get_merchant', of);
     const [owners, onboarding, totals, review_messages, webhook_endpoints] = await Promise.all([
       this.ownersOf(merchantId),
-      this.ask.question('dashboard.onboarding', of).catch(() => null),
-      this.ask.question('sessions.totals', of).catch(() => null),
-      this.ask.question('dashboard.review_messages', of).then(
+      this.rpc.call('dashboard.onboarding', of).catch(() => null),
+      this.rpc.call('sessions.totals', of).catch(() => null),
+      this.rpc.call('dashboard.review_messages', of).then(
         ({ messages }) => messages,
         () => null,
       ),
@@ -40,11 +40,11 @@ export class MerchantsService {
   }
 
   private async ownersOf(merchantId: number): Promise<MerchantOwnerView[]> {
-    const { owners } = await this.ask.question('dashboard.owners', { merchant_ids: [merchantId] });
+    const { owners } = await this.rpc.call('dashboard.owners', { merchant_ids: [merchantId] });
     const user_ids = owners.map(({ user_id }) => user_id);
     const [{ users }, { memberships }, backgrounds] = await Promise.all([
-      this.ask.question('auth.users_by_ids', { user_ids }),
-      this.ask.question('dashboard.memberships', { user_ids }),
+      this.rpc.call('auth.users_by_ids', { user_ids }),
+      this.rpc.call('dashboard.memberships', { user_ids }),
       this.backgroundsOf(user_ids),
     ]);
     const byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
@@ -60,7 +60,7 @@ export class MerchantsService {
 
   private async backgroundsOf(user_ids: number[]): Promise<Map<number, MerchantOwnerView['background']>> {
     try {
-      const { users } = await this.ask.question('auth.account_backgrounds', { user_ids });
+      const { users } = await this.rpc.call('auth.account_backgrounds', { user_ids });
       return new Map(users.map(({ user_id, ...background }) => [user_id, background]));
     } catch {
       return new Map();
@@ -69,22 +69,22 @@ export class MerchantsService {
 
   private async endpointsOf(merchantId: number): Promise<{ id: number; url: string; active: boolean }[]> {
     const asked = { merchant_id: merchantId, limit: MOST_ENDPOINTS };
-    const { data } = await this.ask.question('webhooks.list_endpoints', asked);
+    const { data } = await this.rpc.call('webhooks.list_endpoints', asked);
     return data.map(({ id, url, active }) => ({ id, url, active }));
   }
 
   private async ownersFound(search: string | undefined): Promise<number[] | undefined> {
     if (!search?.includes('@')) return undefined;
-    const { data } = await this.ask.question('auth.users', { email: search.trim(), limit: MOST_OWNERS });
+    const { data } = await this.rpc.call('auth.users', { email: search.trim(), limit: MOST_OWNERS });
     return data.map(({ id }) => id);
   }
 
   private async withOwners(merchants: readonly MerchantView[]): Promise<OperatorMerchantView[]> {
     if (merchants.length === 0) return [];
     const merchant_ids = merchants.map(({ id }) => id);
-    const { owners } = await this.ask.question('dashboard.owners', { merchant_ids });
+    const { owners } = await this.rpc.call('dashboard.owners', { merchant_ids });
     const user_ids = [...new Set(owners.map(({ user_id }) => user_id))];
-    const { users } = await this.ask.question('auth.users_by_ids', { user_ids });
+    const { users } = await this.rpc.call('auth.users_by_ids', { user_ids });
     const emails = new Map(users.map(({ user_id, email }) => [user_id, email]));
     return merchants.map((merchant) => ({
       ...merchant,

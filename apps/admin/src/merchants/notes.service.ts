@@ -1,7 +1,7 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import type { NoteRow } from './note.entity.js';
@@ -13,14 +13,14 @@ import { NotesRepository } from './notes.repository.js';
 export class NotesService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly repository: NotesRepository,
     private readonly trail: AuditTrailService,
   ) {}
 
   /** Adds a note. Throws `not_found` where there is no such merchant. */
   async add(merchantId: number, body: string, actor: Actor): Promise<NoteView> {
-    const { merchant } = await this.ask.question('dashboard.get_merchant', { merchant_id: merchantId });
+    const { merchant } = await this.rpc.call('dashboard.get_merchant', { merchant_id: merchantId });
     return this.database.transaction(async (tx) => {
       const author = { id: actor.id as number, name: actor.name };
       const row = await this.repository.insert(tx, { merchantId, author, body });

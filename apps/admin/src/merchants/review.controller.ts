@@ -1,9 +1,9 @@
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { MerchantView } from '@libs/dto/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { NotesService } from './notes.service.js';
 @UseGuards(OperatorGuard)
 export class ReviewController {
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly notes: NotesService,
   ) {}
 
@@ -34,7 +34,7 @@ export class ReviewController {
     @CurrentActor('operator') actor: Actor,
   ): Promise<MerchantView> {
     const asked = { merchant_id: merchantId, question, actor };
-    return (await this.ask.question('dashboard.ask_for_more', asked)).merchant;
+    return (await this.rpc.call('dashboard.ask_for_more', asked)).merchant;
   }
 
   @Get('notes')

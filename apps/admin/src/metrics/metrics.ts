@@ -1,5 +1,5 @@
 import type { GaugeName } from '@libs/dto/gauges';
-import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { ServiceName } from '@libs/events/services';
 
 /** What a service answered; null: nothing. */

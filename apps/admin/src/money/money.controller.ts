@@ -3,7 +3,7 @@ import type { Page } from '@libs/dto/page';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -30,7 +30,7 @@ const COLUMNS: CsvColumns<MerchantMoneyView> = [
 @UseGuards(OperatorGuard)
 export class MoneyController {
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly money: MoneyService,
   ) {}
 
@@ -53,7 +53,7 @@ export class MoneyController {
     gives: pageOf(MerchantMoneyView),
   })
   byMerchant(@Query() { limit, cursor, ...asked }: MoneyByMerchantQuery): Promise<Page<MerchantMoneyView>> {
-    return this.ask.question('sessions.money_by_merchant', { ...moneyPeriod(asked, new Date()), limit, cursor });
+    return this.rpc.call('sessions.money_by_merchant', { ...moneyPeriod(asked, new Date()), limit, cursor });
   }
 
   @Get('money.csv')
@@ -61,7 +61,7 @@ export class MoneyController {
   csv(@Query() asked: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
     const period = moneyPeriod(asked, new Date());
     return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (part) =>
-      this.ask.question('sessions.money_by_merchant', { ...period, ...part }),
+      this.rpc.call('sessions.money_by_merchant', { ...period, ...part }),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { MoneyView } from './money.dto.js';
 import type { MoneyPeriod } from './money-period.js';
@@ -8,12 +8,12 @@ const WEI_PER_COIN = 10n ** 18n;
 /** What the platform earned and spent: the sessions service knows payments, the sweeper knows gas. */
 @Injectable()
 export class MoneyService {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   async total(period: MoneyPeriod, coinUsdCents: number | undefined): Promise<MoneyView> {
     const [figures, spent] = await Promise.all([
-      this.ask.question('sessions.money', period),
-      this.ask.question('sweeper.gas_spent', period).catch(() => null),
+      this.rpc.call('sessions.money', period),
+      this.rpc.call('sweeper.gas_spent', period).catch(() => null),
     ]);
     const price = coinUsdCents ?? spent?.coin_usd_cents ?? null;
     const gasUsdCents = spent && price !== null ? costCents(BigInt(spent.gas_wei), price) : null;

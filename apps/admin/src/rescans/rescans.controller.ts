@@ -1,7 +1,7 @@
 import { OperatorRescanBody, RescanView } from '@libs/dto/rescans';
 import { ValidationError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 
@@ -9,7 +9,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 @Controller('api/admin/rescan')
 @UseGuards(OperatorGuard)
 export class RescansController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Post()
   @HttpCode(200)
@@ -24,6 +24,6 @@ export class RescansController {
       const msg = 'Give either session_token or tx_hash';
       throw new ValidationError([{ loc: ['body'], msg, type: 'value_error' }]);
     }
-    return this.ask.question('sessions.rescan', { merchant_id: null, session_token, tx_hash });
+    return this.rpc.call('sessions.rescan', { merchant_id: null, session_token, tx_hash });
   }
 }

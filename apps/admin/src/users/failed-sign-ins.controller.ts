@@ -1,10 +1,10 @@
 import { About, IsDateTime, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/page';
-import type { FailedSignIn } from '@libs/dto/questions/auth.questions';
+import type { FailedSignIn } from '@libs/dto/rpc/auth.rpc';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
@@ -53,7 +53,7 @@ const COLUMNS: CsvColumns<FailedSignIn> = [
 @Controller('api/admin')
 @UseGuards(OperatorGuard)
 export class FailedSignInsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get('failed_sign_ins')
   @Operation({
@@ -62,14 +62,14 @@ export class FailedSignInsController {
     gives: pageOf(FailedSignInView),
   })
   list(@Query() query: FailedSignInsQuery): Promise<Page<FailedSignIn>> {
-    return this.ask.question('auth.failed_sign_ins', { ...query });
+    return this.rpc.call('auth.failed_sign_ins', { ...query });
   }
 
   @Get('failed_sign_ins.csv')
   @Operation({ summary: 'Failed sign-ins as CSV, with the filters of their list', gives: { media: CSV } })
   csv(@Query() filter: FailedSignInsFilter, @Res() reply: FastifyReply): Promise<void> {
     return sendCsv(reply, 'failed-sign-ins', COLUMNS, (part) =>
-      this.ask.question('auth.failed_sign_ins', { ...filter, ...part }),
+      this.rpc.call('auth.failed_sign_ins', { ...filter, ...part }),
     );
   }
 }

@@ -1,10 +1,10 @@
 import { About, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { TemporaryPassword } from '@libs/dto/users';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
@@ -26,14 +26,14 @@ export class UsersQuery {
 @Controller('api/admin/users')
 @UseGuards(OperatorGuard)
 export class UsersController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get()
   @Operation({ summary: 'All accounts with their memberships', gives: pageOf(OperatorUserView) })
   async list(@Query() { limit, cursor, search }: UsersQuery): Promise<Page<OperatorUserView>> {
-    const page = await this.ask.question('auth.users', { limit, cursor, email: search?.trim() });
+    const page = await this.rpc.call('auth.users', { limit, cursor, email: search?.trim() });
     const ids = page.data.map(({ id }) => id);
-    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: ids });
+    const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: ids });
     const byUser = Map.groupBy(memberships, ({ user_id }) => user_id);
     const data = page.data.map((user) => ({
       ...user,
@@ -56,6 +56,6 @@ export class UsersController {
     errors: ['not_found'],
   })
   reset(@PathInt('user_id') userId: number, @CurrentActor('operator') actor: Actor): Promise<TemporaryPassword> {
-    return this.ask.question('auth.reset_password', { user_id: userId, actor });
+    return this.rpc.call('auth.reset_password', { user_id: userId, actor });
   }
 }

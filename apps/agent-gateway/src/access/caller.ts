@@ -1,4 +1,4 @@
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { KeyScope } from '../accounts/key-scope.js';
 
 /** Who calls: an account, through one of its keys or signed in at the dashboard. */

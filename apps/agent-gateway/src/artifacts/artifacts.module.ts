@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
-import { ArtifactsAnswers } from './artifacts.answers.js';
 import { ArtifactsRepository } from './artifacts.repository.js';
+import { ArtifactsRpcController } from './artifacts.rpc.js';
 import { ArtifactsService } from './artifacts.service.js';
 import { TurnFilesController } from './turn-files.controller.js';
 
 /** Files that turns make, piece by piece. */
 @Module({
   imports: [FilesModule, StoredFilesModule],
-  controllers: [TurnFilesController, ArtifactsAnswers],
+  controllers: [TurnFilesController, ArtifactsRpcController],
   providers: [ArtifactsService, ArtifactsRepository],
 })
 export class ArtifactsModule {}

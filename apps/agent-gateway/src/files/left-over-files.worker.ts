@@ -1,5 +1,5 @@
-import { Database } from '@libs/service-kit/database/database';
 import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 

@@ -1,4 +1,4 @@
-import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
+import type { MaintenanceState } from '@libs/dto/rpc/admin.rpc';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 

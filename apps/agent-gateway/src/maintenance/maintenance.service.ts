@@ -1,7 +1,7 @@
-import type { MaintenanceState } from '@libs/dto/questions/admin.questions';
+import type { MaintenanceState } from '@libs/dto/rpc/admin.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
@@ -18,7 +18,7 @@ export class MaintenanceService {
   constructor(
     private readonly database: Database,
     private readonly repository: MaintenanceRepository,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** As it was at most a second ago, in whichever process it was heard. `sql` is a transaction that is open anyway. */
@@ -39,7 +39,7 @@ export class MaintenanceService {
 
   /** Asks what was said before anybody listened here. */
   async catchUp(): Promise<void> {
-    const state = await this.ask.question('admin.maintenance', {});
+    const state = await this.rpc.call('admin.maintenance', {});
     await this.database.transaction((tx) => this.heard(tx, state));
   }
 }

@@ -1,6 +1,15 @@
 import type { TurnFault } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
-import { BigInteger, CountedUp, Day, Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  CountedUp,
+  Day,
+  Integer,
+  Json,
+  Moment,
+  Text,
+  TextList,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';

@@ -4,7 +4,7 @@ import { NO_TOOLS, type Toolset } from '@libs/dto/agent/toolset';
 import type { Role } from '@libs/dto/roles';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { AgentGatewaySettings } from '../settings.js';
@@ -18,7 +18,7 @@ import { ToolsetsRepository } from './toolsets.repository.js';
 export class ToolsetsService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly spaces: SpacesService,
     private readonly repository: ToolsetsRepository,
     private readonly settings: AgentGatewaySettings,
@@ -56,7 +56,7 @@ export class ToolsetsService {
   }
 
   private async roleIn(userId: number, merchantId: number): Promise<Role | undefined> {
-    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: [userId] });
+    const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });
     return memberships.find((of) => of.user_id === userId && of.merchant_id === merchantId)?.role;
   }
 

@@ -5,9 +5,9 @@ import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import { MICRO_USD_PER_CENT } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
@@ -30,7 +30,7 @@ const NOT_SELLING: readonly ErrorCode[] = [
 export class TopUpsService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly topUps: TopUpsRepository,
     private readonly ledger: LedgerService,
@@ -39,7 +39,7 @@ export class TopUpsService {
   /** A pay link for so many credits. Throws `top_up_not_set_up` where nobody sells them. */
   async begin(caller: Caller, amountUsdCents: number): Promise<TopUpView> {
     allow(caller, 'top up credits');
-    const { merchant_id: platformId } = await this.ask.question('dashboard.platform_merchant', {});
+    const { merchant_id: platformId } = await this.rpc.call('dashboard.platform_merchant', {});
     if (platformId === null) throw new AppError('top_up_not_set_up');
     const { accountId, actor } = caller;
     const topUp = await this.database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export class TopUpsService {
   /** The number of the top-up is the key: however often it is asked, there is one session. */
   private async mint(platformId: number, { id, account_id, amount_usd_cents }: TopUpRow): Promise<SessionView> {
     try {
-      const { session } = await this.ask.question('sessions.create_link', {
+      const { session } = await this.rpc.call('sessions.create_link', {
         merchant_id: platformId,
         amount_usd_cents,
         note: null,

@@ -1,8 +1,8 @@
 import { AppError } from '@libs/errors/app-error';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
@@ -22,7 +22,7 @@ export class CancelService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'agent-gateway'>,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly turns: TurnsService,
     private readonly repository: StoredTurnsService,
     private readonly transitions: TransitionsService,
@@ -64,7 +64,7 @@ export class CancelService {
   /** The end that the runner made or knows of; null where there is none yet or the runner is away. */
   private async askRunner({ id, account_id, space_id }: OwnedTurn): Promise<TurnTransitioned | null> {
     try {
-      const { transition } = await this.ask.question('runner.cancel', { turn_id: id, account_id, space: space_id });
+      const { transition } = await this.rpc.call('runner.cancel', { turn_id: id, account_id, space: space_id });
       return transition;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unavailable') return null;

@@ -5,7 +5,7 @@ import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
 import { TransitionsModule } from '../transitions/transitions.module.js';
 import { TurnStreamsModule } from '../turn-streams/turn-streams.module.js';
 import { CancelService } from './cancel.service.js';
-import { TurnInputAnswers } from './turn-input.answers.js';
+import { TurnInputRpcController } from './turn-input.rpc.js';
 import { TurnWatchController } from './turn-watch.controller.js';
 import { TurnsController } from './turns.controller.js';
 import { TurnsService } from './turns.service.js';
@@ -13,7 +13,7 @@ import { TurnsService } from './turns.service.js';
 /** Turns as their callers see them. */
 @Module({
   imports: [AcceptanceModule, MaintenanceModule, StoredTurnsModule, TransitionsModule, TurnStreamsModule],
-  controllers: [TurnsController, TurnWatchController, TurnInputAnswers],
+  controllers: [TurnsController, TurnWatchController, TurnInputRpcController],
   providers: [TurnsService, CancelService],
 })
 export class TurnsModule {}

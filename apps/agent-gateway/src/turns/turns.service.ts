@@ -2,7 +2,7 @@ import type { StepView } from '@libs/dto/agent/step-view';
 import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { reachOf, within } from '../access/scope-rules.js';
@@ -23,7 +23,7 @@ const MAX_INT4 = 2_147_483_647;
 export class TurnsService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly repository: StoredTurnsService,
   ) {}
 
@@ -56,7 +56,7 @@ export class TurnsService {
     await this.reached(caller, id);
     const after = idBelow(STEPS, cursor);
     const from = after === undefined ? {} : { after_step: Math.min(after, MAX_INT4) };
-    const { steps, has_more } = await this.ask.question('runner.steps', { turn_id: id, limit, ...from }).catch(noneYet);
+    const { steps, has_more } = await this.rpc.call('runner.steps', { turn_id: id, limit, ...from }).catch(noneYet);
     const page = toPage(steps, limit, placeOfStep, (step) => step);
     const last = steps.at(-1);
     if (page.has_more || !has_more || !last) return page;

@@ -1,8 +1,8 @@
 import type { Page } from '@libs/dto/page';
-import type { OwnersEndpoint } from '@libs/dto/questions/webhooks.questions';
+import type { OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
@@ -24,60 +24,60 @@ import type {
  */
 @Injectable()
 export class WebhooksService {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   async list(caller: Caller, { cursor, limit }: ListQuery): Promise<Page<WebhookView>> {
-    const page = await this.ask.question('webhooks.list_endpoints', { ...of(caller), cursor, limit });
+    const page = await this.rpc.call('webhooks.list_endpoints', { ...of(caller), cursor, limit });
     return { ...page, data: page.data.map(viewOf) };
   }
 
   async get(caller: Caller, id: number): Promise<WebhookView> {
-    const { endpoint } = await this.ask.question('webhooks.get_endpoint', { ...of(caller), endpoint_id: id });
+    const { endpoint } = await this.rpc.call('webhooks.get_endpoint', { ...of(caller), endpoint_id: id });
     return viewOf(endpoint);
   }
 
   async create(caller: Caller, { url, description }: CreateWebhookBody): Promise<CreatedWebhookView> {
     const asked = { ...by(caller), url, description: description ?? undefined };
-    return viewOf((await this.ask.question('webhooks.create_endpoint', asked)).endpoint);
+    return viewOf((await this.rpc.call('webhooks.create_endpoint', asked)).endpoint);
   }
 
   async update(caller: Caller, id: number, { url, active, description }: UpdateWebhookBody): Promise<WebhookView> {
     const asked = { ...by(caller), endpoint_id: id, url, active, description };
-    return viewOf((await this.ask.question('webhooks.update_endpoint', asked)).endpoint);
+    return viewOf((await this.rpc.call('webhooks.update_endpoint', asked)).endpoint);
   }
 
   async delete(caller: Caller, id: number): Promise<void> {
-    await this.ask.question('webhooks.delete_endpoint', { ...by(caller), endpoint_id: id });
+    await this.rpc.call('webhooks.delete_endpoint', { ...by(caller), endpoint_id: id });
   }
 
   async rotateSecret(caller: Caller, id: number): Promise<RotatedWebhookView> {
-    return viewOf((await this.ask.question('webhooks.roll_secret', { ...by(caller), endpoint_id: id })).endpoint);
+    return viewOf((await this.rpc.call('webhooks.roll_secret', { ...by(caller), endpoint_id: id })).endpoint);
   }
 
   async test(caller: Caller, id: number, eventType: TurnEventType): Promise<DeliveryView> {
     const asked = { ...by(caller), endpoint_id: id, event_type: eventType };
-    return (await this.ask.question('webhooks.send_test', asked)).delivery;
+    return (await this.rpc.call('webhooks.send_test', asked)).delivery;
   }
 
   async deliveries(caller: Caller, query: WebhookDeliveriesQuery): Promise<Page<DeliveryView>> {
-    return this.ask.question('webhooks.list_deliveries', { ...query, ...of(caller) });
+    return this.rpc.call('webhooks.list_deliveries', { ...query, ...of(caller) });
   }
 
   async delivery(caller: Caller, id: string): Promise<DeliveryDetailView> {
     const asked = { ...of(caller), delivery_id: id };
-    return (await this.ask.question('webhooks.get_delivery', asked)).delivery;
+    return (await this.rpc.call('webhooks.get_delivery', asked)).delivery;
   }
 
   async replay(caller: Caller, id: string): Promise<DeliveryView> {
     const asked = { ...by(caller), delivery_id: id };
-    return (await this.ask.question('webhooks.replay_delivery', asked)).delivery;
+    return (await this.rpc.call('webhooks.replay_delivery', asked)).delivery;
   }
 
   async replayFailed(
     caller: Caller,
     { since, endpoint_id }: ReplayFailedOfAccountBody,
   ): Promise<ReplayFailedOfAccountView> {
-    return this.ask.question('webhooks.replay_failed', { ...by(caller), since, endpoint_id });
+    return this.rpc.call('webhooks.replay_failed', { ...by(caller), since, endpoint_id });
   }
 }
 

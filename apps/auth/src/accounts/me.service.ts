@@ -1,4 +1,4 @@
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';
@@ -9,14 +9,14 @@ import type { MembershipView, MeView } from './accounts.dto.js';
 @Injectable()
 export class MeService {
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly settings: AuthSettings,
   ) {}
 
   /** Memberships of an account; of none, none. Ask before a change is made: the answer may fail to come. */
   async membershipsOf(userId: number | undefined): Promise<MembershipView[]> {
     if (userId === undefined) return [];
-    const { memberships } = await this.ask.question('dashboard.memberships', { user_ids: [userId] });
+    const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });
     return memberships.map(({ merchant_id, merchant_name, role }) => ({ merchant_id, merchant_name, role }));
   }
 

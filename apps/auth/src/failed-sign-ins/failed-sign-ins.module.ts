@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { FailedSignInsAnswers } from './failed-sign-ins.answers.js';
 import { FailedSignInsRepository } from './failed-sign-ins.repository.js';
+import { FailedSignInsRpcController } from './failed-sign-ins.rpc.js';
 import { FailedSignInsService } from './failed-sign-ins.service.js';
 
 @Module({
-  controllers: [FailedSignInsAnswers],
+  controllers: [FailedSignInsRpcController],
   providers: [FailedSignInsRepository, FailedSignInsService],
   exports: [FailedSignInsService],
 })

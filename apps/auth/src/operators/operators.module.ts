@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { OperatorsAnswers } from './operators.answers.js';
 import { OperatorsRepository } from './operators.repository.js';
+import { OperatorsRpcController } from './operators.rpc.js';
 
 @Module({
-  controllers: [OperatorsAnswers],
+  controllers: [OperatorsRpcController],
   providers: [OperatorsRepository],
 })
 export class OperatorsModule {}

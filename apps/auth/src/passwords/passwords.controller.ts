@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { CurrentUser, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';

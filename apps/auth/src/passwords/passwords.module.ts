@@ -5,13 +5,13 @@ import { RegistryModule } from '../registry/registry.module.js';
 import { AuthSettings } from '../settings.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { PasswordHasher } from './password-hasher.js';
-import { PasswordsAnswers } from './passwords.answers.js';
 import { PasswordsController } from './passwords.controller.js';
+import { PasswordsRpcController } from './passwords.rpc.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({
   imports: [LimitsModule, MailModule, RegistryModule, SignInsModule],
-  controllers: [PasswordsController, PasswordsAnswers],
+  controllers: [PasswordsController, PasswordsRpcController],
   providers: [
     PasswordsService,
     {

@@ -1,4 +1,4 @@
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { currentTraceId } from '@libs/service-kit/trace';
 
 /** A user as the audit log names them, where no guard has named them yet. */

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import { SignInsService } from './sign-ins.service.js';

@@ -3,13 +3,13 @@ import { Module } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { OwnSignInResolverService } from './own-sign-in-resolver.service.js';
-import { SignInsAnswers } from './sign-ins.answers.js';
 import { SignInsController } from './sign-ins.controller.js';
 import { SignInsRepository } from './sign-ins.repository.js';
+import { SignInsRpcController } from './sign-ins.rpc.js';
 import { SignInsService } from './sign-ins.service.js';
 
 @Module({
-  controllers: [SignInsController, SignInsAnswers],
+  controllers: [SignInsController, SignInsRpcController],
   providers: [
     SignInsRepository,
     SignInsService,

@@ -1,6 +1,6 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '../registry/registry.module.js';
-import { UsersAnswers } from './users.answers.js';
+import { UsersRpcController } from './users.rpc.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [RegistryModule],
-  controllers: [UsersAnswers],
+  controllers: [UsersRpcController],
   providers: [UsersService],
 })
 export class UsersModule {}

@@ -1,5 +1,5 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { AccountBackground, UserSummary } from '@libs/dto/questions/auth.questions';
+import type { AccountBackground, UserSummary } from '@libs/dto/rpc/auth.rpc';
 import type { UserView } from '@libs/dto/users';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';

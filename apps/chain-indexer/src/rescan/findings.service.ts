@@ -1,4 +1,4 @@
-import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
+import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';

@@ -6,13 +6,13 @@ import { TransfersModule } from '../transfers/transfers.module.js';
 import { UnsupportedModule } from '../unsupported/unsupported.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
 import { FindingsService } from './findings.service.js';
-import { RescanAnswers } from './rescan.answers.js';
+import { RescanRpcController } from './rescan.rpc.js';
 import { RescanService } from './rescan.service.js';
 
 /** Another look for somebody who paid and is not seen. */
 @Module({
   imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
-  controllers: [RescanAnswers],
+  controllers: [RescanRpcController],
   providers: [FindingsService, RescanService],
 })
 export class RescanModule {}

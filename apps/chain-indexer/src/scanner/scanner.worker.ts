@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Database } from '@libs/service-kit/database/database';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
+import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
 import { BackfillService } from '../backfill/backfill.service.js';

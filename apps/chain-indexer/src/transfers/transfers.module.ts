@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { WatchedModule } from '../watched/watched.module.js';
-import { TransfersAnswers } from './transfers.answers.js';
 import { TransfersRepository } from './transfers.repository.js';
+import { TransfersRpcController } from './transfers.rpc.js';
 import { TransfersService } from './transfers.service.js';
 
 /** What was paid to our addresses, and what is said of it. */
 @Module({
   imports: [WatchedModule],
-  controllers: [TransfersAnswers],
+  controllers: [TransfersRpcController],
   providers: [TransfersRepository, TransfersService],
   exports: [TransfersService],
 })

@@ -1,4 +1,4 @@
-import { transferDigest } from '@libs/dto/questions/chain.questions';
+import { transferDigest } from '@libs/dto/rpc/chain.rpc';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { UnsupportedAnswers } from './unsupported.answers.js';
 import { UnsupportedRepository } from './unsupported.repository.js';
+import { UnsupportedRpcController } from './unsupported.rpc.js';
 import { UnsupportedService } from './unsupported.service.js';
 
 /** Money of other kinds at our addresses. */
 @Module({
-  controllers: [UnsupportedAnswers],
+  controllers: [UnsupportedRpcController],
   providers: [UnsupportedRepository, UnsupportedService],
   exports: [UnsupportedService],
 })

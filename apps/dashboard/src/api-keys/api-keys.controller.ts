@@ -1,9 +1,9 @@
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Answers } from '@libs/service-kit/messaging/rpc/answers';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
@@ -53,10 +53,10 @@ export class ApiKeysController {
 }
 
 @Controller()
-export class ApiKeysAnswers {
+export class ApiKeysRpcController {
   constructor(private readonly keys: ApiKeysService) {}
 
-  @Answers('dashboard.api_key')
+  @RpcMethod('dashboard.api_key')
   async byHash({ key_hash }: RequestOf<'dashboard.api_key'>): Promise<ReplyOf<'dashboard.api_key'>> {
     return { api_key: await this.keys.byHash(key_hash) };
   }

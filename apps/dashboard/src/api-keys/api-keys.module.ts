@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
-import { ApiKeysAnswers, ApiKeysController } from './api-keys.controller.js';
+import { ApiKeysController, ApiKeysRpcController } from './api-keys.controller.js';
 import { ApiKeysHandlers } from './api-keys.handlers.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 @Module({
   imports: [AuditModule, RegistryModule],
-  controllers: [ApiKeysController, ApiKeysAnswers],
+  controllers: [ApiKeysController, ApiKeysRpcController],
   providers: [ApiKeysHandlers, ApiKeysRepository, ApiKeysService],
   exports: [ApiKeysService],
 })

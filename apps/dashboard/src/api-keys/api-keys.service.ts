@@ -1,6 +1,6 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-key';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';

@@ -1,4 +1,4 @@
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import {
   DAY_MS,
   effectiveFeeBps,
@@ -15,7 +15,7 @@ import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentData } from '@libs/events/payloads/sessions.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
@@ -45,7 +45,7 @@ export class BillingService {
 
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly invoices: ProInvoicesRepository,
     private readonly merchantRows: MerchantRegistryService,
     private readonly merchants: MerchantsService,
@@ -59,7 +59,7 @@ export class BillingService {
   async view(merchantId: number): Promise<BillingView> {
     const merchant = await this.merchants.snapshot(merchantId);
     if (!merchant) throw new AppError('not_found');
-    const use = await this.ask.question('sessions.month_use', { merchant_id: merchantId });
+    const use = await this.rpc.call('sessions.month_use', { merchant_id: merchantId });
     const { open_count, open_usd_cents: open, settled_usd_cents: settled, resets_at } = use;
     const invoice = await this.invoices.open(this.database, merchantId);
     const now = new Date();
@@ -136,7 +136,7 @@ export class BillingService {
   /** The invoice's number is the key: however many ask at once, and however often, there is one session. */
   private async mint(platformId: number, invoice: ProInvoiceRow): Promise<SessionView> {
     try {
-      const { session } = await this.ask.question('sessions.create_link', {
+      const { session } = await this.rpc.call('sessions.create_link', {
         merchant_id: platformId,
         amount_usd_cents: invoice.amount_usd_cents,
         note: null,

@@ -1,7 +1,7 @@
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
@@ -12,7 +12,7 @@ import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class ExportsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get('sessions.csv')
   @MinRole('viewer')
@@ -23,7 +23,7 @@ export class ExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendCsv(reply, `sessions-${merchantId}`, SESSION_COLUMNS, (part) =>
-      this.ask.question('sessions.list_sessions', { ...filter, merchant_id: merchantId, ...part }),
+      this.rpc.call('sessions.list_sessions', { ...filter, merchant_id: merchantId, ...part }),
     );
   }
 
@@ -36,7 +36,7 @@ export class ExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendCsv(reply, `payments-${merchantId}`, PAYMENT_COLUMNS, (part) =>
-      this.ask.question('sessions.list_payments', { ...filter, merchant_id: merchantId, ...part }),
+      this.rpc.call('sessions.list_payments', { ...filter, merchant_id: merchantId, ...part }),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
-import { MembersAnswers } from './members.answers.js';
 import { MembersController } from './members.controller.js';
+import { MembersRpcController } from './members.rpc.js';
 import { MembersService } from './members.service.js';
 
 @Module({
   imports: [AuditModule, RegistryModule],
-  controllers: [MembersController, MembersAnswers],
+  controllers: [MembersController, MembersRpcController],
   providers: [MembersService],
   exports: [MembersService],
 })

@@ -1,11 +1,11 @@
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
-import type { UserSummary } from '@libs/dto/questions/auth.questions';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
 import type { Role } from '@libs/dto/roles';
+import type { UserSummary } from '@libs/dto/rpc/auth.rpc';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import type { MemberRow } from '../registry/member.entity.js';
@@ -21,7 +21,7 @@ const LIST = 'members';
 export class MembersService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly members: MembershipsService,
     private readonly merchants: MerchantRegistryService,
     private readonly trail: AuditTrailService,
@@ -77,7 +77,7 @@ export class MembersService {
 
   /** Accounts by id, as auth knows them. */
   async usersOf(userIds: number[]): Promise<Map<number, UserSummary>> {
-    const { users } = await this.ask.question('auth.users_by_ids', { user_ids: userIds });
+    const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     return new Map(users.map((user) => [user.user_id, user]));
   }
 

@@ -1,5 +1,5 @@
 import type { MerchantApplicationBody } from '@libs/dto/merchant-application';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { MerchantView } from '@libs/dto/views';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

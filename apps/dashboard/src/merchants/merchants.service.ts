@@ -1,5 +1,5 @@
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
-import type { Actor, MerchantFilter } from '@libs/dto/questions/dashboard.questions';
+import type { Actor, MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import { parseTiers, type Tiers } from '@libs/dto/tiers';
 import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';

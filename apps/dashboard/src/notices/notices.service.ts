@@ -1,7 +1,7 @@
 import { MailQueue } from '@libs/mail/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { MembershipsService } from '../registry/memberships.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
@@ -19,7 +19,7 @@ export class NoticesService {
 
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly repository: NoticesRepository,
     private readonly members: MembershipsService,
     private readonly merchants: MerchantRegistryService,
@@ -56,7 +56,7 @@ export class NoticesService {
 
   private async send({ id, kind, details, ...reader }: DueNotice): Promise<void> {
     const { userIds, merchant, path } = await this.readersOf(reader);
-    const { users } = await this.ask.question('auth.users_by_ids', { user_ids: userIds });
+    const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     const dashboardUrl = new URL(path, this.settings.publicUrl).href;
     await this.database.transaction(async (tx) => {
       if (!(await this.repository.delete(tx, id))) return;

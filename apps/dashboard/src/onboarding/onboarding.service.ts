@@ -1,7 +1,7 @@
 import { ONBOARDING_STEPS, type OnboardingStep, type OnboardingView } from '@libs/dto/onboarding';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import type { MerchantRow } from '../registry/merchant.entity.js';
@@ -19,7 +19,7 @@ type Done = Date | 'done' | undefined;
 export class OnboardingService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly merchants: MerchantRegistryService,
     private readonly wallets: WalletsService,
     private readonly apiKeys: ApiKeysService,
@@ -49,14 +49,14 @@ export class OnboardingService {
 
   private async oldestEndpoint(merchantId: number): Promise<Done> {
     const asked = { merchant_id: merchantId, limit: ALL_ENDPOINTS };
-    const { data } = await this.ask.question('webhooks.list_endpoints', asked);
+    const { data } = await this.rpc.call('webhooks.list_endpoints', asked);
     const times = data.filter(({ active }) => active).map(({ created_at }) => created_at);
     const [oldest] = times.toSorted();
     return oldest === undefined ? undefined : new Date(oldest);
   }
 
   private async firstPayment(merchantId: number): Promise<Done> {
-    const { confirmed_at } = await this.ask.question('sessions.first_payment', { merchant_id: merchantId });
+    const { confirmed_at } = await this.rpc.call('sessions.first_payment', { merchant_id: merchantId });
     return confirmed_at === null ? undefined : new Date(confirmed_at);
   }
 }

@@ -1,6 +1,6 @@
 import type { AttentionView } from '@libs/dto/attention';
 import { DAY_MS } from '@libs/dto/tiers';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
 import { UnsupportedService } from '../sessions/unsupported.service.js';
 
@@ -13,7 +13,7 @@ export class AttentionService {
   private readonly logger = new Logger('Attention');
 
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly unsupported: UnsupportedService,
   ) {}
 
@@ -22,9 +22,9 @@ export class AttentionService {
     const from = new Date(tomorrow - days * DAY_MS).toISOString();
     const asked = { merchant_id: merchantId, from };
     const [sessions, wrongToken, failed] = await Promise.all([
-      this.ask.question('sessions.attention', asked).catch(this.unknown),
+      this.rpc.call('sessions.attention', asked).catch(this.unknown),
       this.notMoved(merchantId).catch(this.unknown),
-      this.ask.question('webhooks.failed_count', asked).catch(this.unknown),
+      this.rpc.call('webhooks.failed_count', asked).catch(this.unknown),
     ]);
     return {
       from,

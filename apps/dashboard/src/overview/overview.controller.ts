@@ -2,7 +2,7 @@ import { QueryInt } from '@libs/dto/fields';
 import { OverviewView } from '@libs/dto/overview';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
@@ -14,7 +14,7 @@ export class OverviewQuery {
 @Controller('api/dashboard/merchants/:merchant_id/overview')
 @UseGuards(MemberGuard)
 export class OverviewController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get()
   @MinRole('viewer')
@@ -25,6 +25,6 @@ export class OverviewController {
     gives: OverviewView,
   })
   async view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<OverviewView> {
-    return (await this.ask.question('sessions.overview', { merchant_id: merchantId, days })).overview;
+    return (await this.rpc.call('sessions.overview', { merchant_id: merchantId, days })).overview;
   }
 }

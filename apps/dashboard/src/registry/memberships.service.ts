@@ -1,5 +1,5 @@
-import type { Membership } from '@libs/dto/questions/dashboard.questions';
 import type { Role } from '@libs/dto/roles';
+import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';

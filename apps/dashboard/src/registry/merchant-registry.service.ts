@@ -1,4 +1,4 @@
-import type { MerchantFilter } from '@libs/dto/questions/dashboard.questions';
+import type { MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';

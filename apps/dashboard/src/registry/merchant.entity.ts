@@ -1,7 +1,15 @@
 import type { ReviewState, VolumeBand } from '@libs/dto/merchant-application';
 import type { FeeTier } from '@libs/events/payloads/merchants.payload';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
-import { BigInteger, Bool, Identity, Integer, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Bool,
+  Identity,
+  Integer,
+  Moment,
+  Text,
+  TextList,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** Who sells. */

@@ -1,6 +1,6 @@
 import { About } from '@libs/dto/fields';
 import { LONGEST_MESSAGE, MerchantReviewThreadView } from '@libs/dto/merchant-application';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';

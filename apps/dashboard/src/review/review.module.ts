@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { MerchantsModule } from '../merchants/merchants.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
-import { ReviewAnswers } from './review.answers.js';
 import { ReviewController } from './review.controller.js';
+import { ReviewRpcController } from './review.rpc.js';
 import { ReviewService } from './review.service.js';
 import { ReviewMessagesRepository } from './review-messages.repository.js';
 
 @Module({
   imports: [MerchantsModule, NoticesModule, RegistryModule],
-  controllers: [ReviewController, ReviewAnswers],
+  controllers: [ReviewController, ReviewRpcController],
   providers: [ReviewMessagesRepository, ReviewService],
 })
 export class ReviewModule {}

@@ -1,5 +1,5 @@
 import type { MerchantReviewThreadView, ReviewMessageView } from '@libs/dto/merchant-application';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,9 +1,9 @@
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { SessionView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
@@ -15,7 +15,7 @@ import { MemberGuard, MinRole } from '../registry/member.guard.js';
 export class CancellationsController {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly trail: AuditTrailService,
   ) {}
 
@@ -35,7 +35,7 @@ export class CancellationsController {
     @Param('token') token: string,
     @CurrentActor() actor: Actor,
   ): Promise<SessionView> {
-    const { session, changed } = await this.ask.question('sessions.cancel', { merchant_id: merchantId, token });
+    const { session, changed } = await this.rpc.call('sessions.cancel', { merchant_id: merchantId, token });
     if (changed) {
       const act = { merchantId, actor, action: 'session.canceled', target: `session:${session.invoice_id}` };
       await this.database.transaction((tx) => this.trail.record(tx, act));

@@ -1,7 +1,7 @@
 import { RescanTransactionBody, RescanView } from '@libs/dto/rescans';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
@@ -11,7 +11,7 @@ import { MemberGuard, MinRole } from '../registry/member.guard.js';
 @UseGuards(MemberGuard)
 export class RescansController {
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly limits: MerchantLimitsService,
   ) {}
 
@@ -26,7 +26,7 @@ export class RescansController {
   })
   async session(@PathInt('merchant_id') merchantId: number, @Param('token') token: string): Promise<RescanView> {
     await this.limits.count('rescan', merchantId);
-    return this.ask.question('sessions.rescan', { merchant_id: merchantId, session_token: token });
+    return this.rpc.call('sessions.rescan', { merchant_id: merchantId, session_token: token });
   }
 
   @Post('rescan')
@@ -44,6 +44,6 @@ export class RescansController {
     @Body() { tx_hash }: RescanTransactionBody,
   ): Promise<RescanView> {
     await this.limits.count('rescan', merchantId);
-    return this.ask.question('sessions.rescan', { merchant_id: merchantId, tx_hash });
+    return this.rpc.call('sessions.rescan', { merchant_id: merchantId, tx_hash });
   }
 }

@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { SessionDetailView, type TimelineEntry } from '@libs/dto/session-detail';
 import type { DeliveryView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
@@ -13,7 +13,7 @@ const MOST_DELIVERIES = 50;
 @Controller('api/dashboard/merchants/:merchant_id/sessions/:token')
 @UseGuards(MemberGuard)
 export class SessionDetailController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get()
   @MinRole('viewer')
@@ -23,9 +23,9 @@ export class SessionDetailController {
     errors: ['not_found'],
   })
   async get(@PathInt('merchant_id') merchantId: number, @Param('token') token: string): Promise<SessionDetailView> {
-    const { detail } = await this.ask.question('sessions.session_detail', { merchant_id: merchantId, token });
+    const { detail } = await this.rpc.call('sessions.session_detail', { merchant_id: merchantId, token });
     if (!detail) throw new AppError('not_found');
-    const { data, has_more } = await this.ask.question('webhooks.list_deliveries', {
+    const { data, has_more } = await this.rpc.call('webhooks.list_deliveries', {
       merchant_id: merchantId,
       invoice_id: detail.session.invoice_id,
       limit: MOST_DELIVERIES,

@@ -3,7 +3,7 @@ import type { Page } from '@libs/dto/page';
 import { PaymentView, SessionView, UsageView } from '@libs/dto/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { CreateLinkBody, PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from './sessions.dto.js';
@@ -12,7 +12,7 @@ import { CreateLinkBody, PaymentsFilter, PaymentsQuery, SessionsFilter, Sessions
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class SessionsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** A payment link: the same session that the API creates, through the same gates. */
   @Post('sessions')
@@ -24,7 +24,7 @@ export class SessionsController {
     errors: ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded'],
   })
   async create(@PathInt('merchant_id') merchantId: number, @Body() body: CreateLinkBody): Promise<SessionView> {
-    const { session } = await this.ask.question('sessions.create_link', {
+    const { session } = await this.rpc.call('sessions.create_link', {
       merchant_id: merchantId,
       amount_usd_cents: body.amount_usd_cents,
       note: body.note ?? null,
@@ -40,14 +40,14 @@ export class SessionsController {
   @MinRole('viewer')
   @Operation({ summary: 'Sessions, newest first or in another order', gives: pageOf(SessionView) })
   sessions(@PathInt('merchant_id') merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
-    return this.ask.question('sessions.list_sessions', { ...query, merchant_id: merchantId });
+    return this.rpc.call('sessions.list_sessions', { ...query, merchant_id: merchantId });
   }
 
   @Get('payments')
   @MinRole('viewer')
   @Operation({ summary: 'Payments, newest first or in another order', gives: pageOf(PaymentView) })
   payments(@PathInt('merchant_id') merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
-    return this.ask.question('sessions.list_payments', { ...query, merchant_id: merchantId });
+    return this.rpc.call('sessions.list_payments', { ...query, merchant_id: merchantId });
   }
 
   @Get('sessions/totals')
@@ -57,7 +57,7 @@ export class SessionsController {
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: SessionsFilter,
   ): Promise<SessionTotalsView> {
-    return (await this.ask.question('sessions.session_totals', { ...filter, merchant_id: merchantId })).totals;
+    return (await this.rpc.call('sessions.session_totals', { ...filter, merchant_id: merchantId })).totals;
   }
 
   @Get('payments/totals')
@@ -67,14 +67,14 @@ export class SessionsController {
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: PaymentsFilter,
   ): Promise<PaymentTotalsView> {
-    return (await this.ask.question('sessions.payment_totals', { ...filter, merchant_id: merchantId })).totals;
+    return (await this.rpc.call('sessions.payment_totals', { ...filter, merchant_id: merchantId })).totals;
   }
 
   @Get('usage')
   @MinRole('viewer')
   @Operation({ summary: 'Usage, a row for each UTC month', gives: pageOf(UsageView) })
   async usage(@PathInt('merchant_id') merchantId: number): Promise<Page<UsageView>> {
-    const { data } = await this.ask.question('sessions.usage', { merchant_id: merchantId });
+    const { data } = await this.rpc.call('sessions.usage', { merchant_id: merchantId });
     return { data, has_more: false, next_cursor: null };
   }
 }

@@ -1,11 +1,11 @@
 import type { Page, PageRequest } from '@libs/dto/page';
-import type { UnsupportedTransfer } from '@libs/dto/questions/chain.questions';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { RecoveryOfTransfer } from '@libs/dto/questions/sweeper.questions';
+import type { UnsupportedTransfer } from '@libs/dto/rpc/chain.rpc';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
 import type { UnsupportedTransferView } from '@libs/dto/unsupported';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 
@@ -17,18 +17,18 @@ const RETRY_AFTER_S = 3_600;
 export class UnsupportedService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly trail: AuditTrailService,
   ) {}
 
   async list(merchantId: number, page: PageRequest): Promise<Page<UnsupportedTransferView>> {
-    const found = await this.ask.question('chain.list_unsupported', { ...page, merchant_id: merchantId });
+    const found = await this.rpc.call('chain.list_unsupported', { ...page, merchant_id: merchantId });
     if (found.data.length === 0) return { ...found, data: [] };
     const addresses = [...new Set(found.data.map((transfer) => transfer.to_address))];
     const ids = found.data.map((transfer) => transfer.id);
     const [{ deposits }, { recoveries }] = await Promise.all([
-      this.ask.question('sessions.deposits', { merchant_id: merchantId, addresses }),
-      this.ask.question('sweeper.recoveries', { merchant_id: merchantId, transfer_ids: ids }),
+      this.rpc.call('sessions.deposits', { merchant_id: merchantId, addresses }),
+      this.rpc.call('sweeper.recoveries', { merchant_id: merchantId, transfer_ids: ids }),
     ]);
     const tokens = new Map(deposits.map(({ terms, session_token }) => [terms.deposit_address, session_token]));
     const recoveryOf = new Map(recoveries.map((recovery) => [recovery.transfer_id, recovery]));
@@ -40,13 +40,13 @@ export class UnsupportedService {
 
   /** Has it moved to the treasury. Asked again it changes nothing, unless it failed. */
   async recover(merchantId: number, id: number, actor: Actor): Promise<UnsupportedTransferView> {
-    const { transfer } = await this.ask.question('chain.get_unsupported', { merchant_id: merchantId, id });
+    const { transfer } = await this.rpc.call('chain.get_unsupported', { merchant_id: merchantId, id });
     if (!transfer) throw new AppError('not_found');
     const addresses = [transfer.to_address];
-    const { deposits } = await this.ask.question('sessions.deposits', { merchant_id: merchantId, addresses });
+    const { deposits } = await this.rpc.call('sessions.deposits', { merchant_id: merchantId, addresses });
     const [deposit] = deposits;
     if (!deposit) throw new AppError('not_found');
-    const { recovery, changed } = await this.ask.question('sweeper.recover', {
+    const { recovery, changed } = await this.rpc.call('sweeper.recover', {
       merchant_id: merchantId,
       transfer_id: id,
       chain_id: deposit.chain_id,

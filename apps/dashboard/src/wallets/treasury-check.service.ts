@@ -1,7 +1,7 @@
 import { keylessAddress } from '@libs/chain/keyless-address';
 import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/treasury-faults';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;
@@ -9,7 +9,7 @@ const RETRY_AFTER_S = 2;
 /** Refuses treasuries from which nobody would ever get the money. */
 @Injectable()
 export class TreasuryCheckService {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /**
    * `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of the type `treasury_is_<fault>` at the
@@ -29,8 +29,8 @@ export class TreasuryCheckService {
   private async asked(address: string): Promise<TreasuryFault | undefined> {
     try {
       const [{ fault }, { is_deposit_address: isDeposit }] = await Promise.all([
-        this.ask.question('sweeper.treasury_fault', { address }),
-        this.ask.question('chain.is_deposit_address', { address }),
+        this.rpc.call('sweeper.treasury_fault', { address }),
+        this.rpc.call('chain.is_deposit_address', { address }),
       ]);
       return fault ?? (isDeposit ? 'deposit_address' : undefined);
     } catch (cause) {

@@ -1,5 +1,5 @@
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

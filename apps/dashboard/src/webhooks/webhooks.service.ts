@@ -1,10 +1,10 @@
 import type { Page } from '@libs/dto/page';
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
-import type { ActedBy } from '@libs/dto/questions/webhooks.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { ActedBy } from '@libs/dto/rpc/webhooks.rpc';
 import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SearchQuery } from '../lists/query-fields.js';
 import type { Topic } from '../live/topics.js';
@@ -28,19 +28,19 @@ export class WebhooksService {
   private readonly logger = new Logger('Webhooks');
 
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
     private readonly merchants: MerchantRegistryService,
   ) {}
 
   async list(merchantId: number, { search, cursor, limit }: SearchQuery): Promise<Page<WebhookEndpointView>> {
-    return this.ask.question('webhooks.list_endpoints', { merchant_id: merchantId, search, cursor, limit });
+    return this.rpc.call('webhooks.list_endpoints', { merchant_id: merchantId, search, cursor, limit });
   }
 
   async create(merchantId: number, url: string, actor: Actor): Promise<CreatedEndpointView> {
     const by = await this.by(merchantId, actor);
-    const made = await this.ask.question('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by });
+    const made = await this.rpc.call('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by });
     return this.told(merchantId, 'webhook_endpoints', made.endpoint);
   }
 
@@ -50,41 +50,41 @@ export class WebhooksService {
     actor: Actor,
   ): Promise<WebhookEndpointView> {
     const by = await this.by(of.merchantId, actor);
-    const { endpoint } = await this.ask.question('webhooks.update_endpoint', { ...wire(of), ...changes, ...by });
+    const { endpoint } = await this.rpc.call('webhooks.update_endpoint', { ...wire(of), ...changes, ...by });
     return this.told(of.merchantId, 'webhook_endpoints', endpoint);
   }
 
   async delete(of: EndpointOf, actor: Actor): Promise<void> {
     const by = await this.by(of.merchantId, actor);
-    await this.ask.question('webhooks.delete_endpoint', { ...wire(of), ...by });
+    await this.rpc.call('webhooks.delete_endpoint', { ...wire(of), ...by });
     await this.told(of.merchantId, 'webhook_endpoints', undefined);
   }
 
   async roll(of: EndpointOf, actor: Actor): Promise<RolledEndpointView> {
     const by = await this.by(of.merchantId, actor);
-    const { endpoint } = await this.ask.question('webhooks.roll_secret', { ...wire(of), ...by });
+    const { endpoint } = await this.rpc.call('webhooks.roll_secret', { ...wire(of), ...by });
     return this.told(of.merchantId, 'webhook_endpoints', endpoint);
   }
 
   async test(of: EndpointOf, eventType: string, actor: Actor): Promise<DeliveryView> {
     const by = await this.by(of.merchantId, actor);
     const asked = { ...wire(of), event_type: eventType, ...by };
-    return this.told(of.merchantId, 'deliveries', (await this.ask.question('webhooks.send_test', asked)).delivery);
+    return this.told(of.merchantId, 'deliveries', (await this.rpc.call('webhooks.send_test', asked)).delivery);
   }
 
   async deliveries(merchantId: number, query: DeliveriesQuery): Promise<Page<DeliveryView>> {
-    return this.ask.question('webhooks.list_deliveries', { ...query, merchant_id: merchantId });
+    return this.rpc.call('webhooks.list_deliveries', { ...query, merchant_id: merchantId });
   }
 
   async delivery(merchantId: number, deliveryId: string): Promise<DeliveryDetailView> {
     const of = { merchant_id: merchantId, delivery_id: deliveryId };
-    return (await this.ask.question('webhooks.get_delivery', of)).delivery;
+    return (await this.rpc.call('webhooks.get_delivery', of)).delivery;
   }
 
   async replay(merchantId: number, deliveryId: string, actor: Actor): Promise<DeliveryView> {
     const of = { merchant_id: merchantId, delivery_id: deliveryId };
     const by = await this.by(merchantId, actor);
-    const { delivery } = await this.ask.question('webhooks.replay_delivery', { ...of, ...by });
+    const { delivery } = await this.rpc.call('webhooks.replay_delivery', { ...of, ...by });
     return this.told(merchantId, 'deliveries', delivery);
   }
 
@@ -92,7 +92,7 @@ export class WebhooksService {
     const { since, endpoint_id } = body;
     const by = await this.by(merchantId, actor);
     const asked = { merchant_id: merchantId, since, endpoint_id, ...by };
-    return this.told(merchantId, 'deliveries', await this.ask.question('webhooks.replay_failed', asked));
+    return this.told(merchantId, 'deliveries', await this.rpc.call('webhooks.replay_failed', asked));
   }
 
   /** Tells open pages of an act that is done already, and gives its result: not being able to tell undoes nothing. */

@@ -1,6 +1,6 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { PayPageSettings } from '../settings.js';
 import type { DevAct } from './dev-acts.js';
@@ -19,7 +19,7 @@ export class DevPanelService {
   private offered = false;
 
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     { devPanelRpcUrl, devPanelPayer, isProduction }: PayPageSettings,
   ) {
     if (devPanelRpcUrl && devPanelPayer && !isProduction) this.chain = new TestChain(devPanelRpcUrl, devPanelPayer);
@@ -58,7 +58,7 @@ export class DevPanelService {
    * any session does, when a block behind the end of its window is verified.
    */
   private async expire({ token }: PayView): Promise<string> {
-    await this.ask.question('sessions.dev_close_window', { token });
+    await this.rpc.call('sessions.dev_close_window', { token });
     const end = Date.now() + EXPIRED_WITHIN_MS;
     let { status } = await this.view(token);
     while (status === 'open' && Date.now() < end) {
@@ -70,7 +70,7 @@ export class DevPanelService {
   }
 
   private async view(token: string): Promise<PayView> {
-    const { view } = await this.ask.question('sessions.pay_view', { token });
+    const { view } = await this.rpc.call('sessions.pay_view', { token });
     if (!view) throw new AppError('not_found');
     return view;
   }

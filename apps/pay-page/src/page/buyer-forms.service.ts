@@ -1,6 +1,6 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from '../states/forms.js';
 import { fill, money } from '../texts/written.js';
@@ -14,7 +14,7 @@ const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{C
 /** Answers the forms of the page. What goes wrong is told in the page, beside what was put in. */
 @Injectable()
 export class BuyerForms {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   async find(token: string, transaction: string): Promise<NonNullable<FilledForms['sent']>> {
     const tx_hash = transactionIn(transaction);
@@ -29,17 +29,17 @@ export class BuyerForms {
 
   private async findingOf(token: string, tx_hash: string): Promise<SentFinding> {
     try {
-      return (await this.ask.question('sessions.find_sent', { token, tx_hash })).finding;
+      return (await this.rpc.call('sessions.find_sent', { token, tx_hash })).finding;
     } catch (error) {
       return refused(error);
     }
   }
 
   private async outcomeOf(token: string, email: string, context: PageContext): Promise<MailOutcome> {
-    const { view } = await this.ask.question('sessions.pay_view', { token });
+    const { view } = await this.rpc.call('sessions.pay_view', { token });
     if (!view) throw new AppError('not_found');
     try {
-      await this.ask.question('sessions.mail_receipt', { token, email, ...receiptMail(completeView(view), context) });
+      await this.rpc.call('sessions.mail_receipt', { token, email, ...receiptMail(completeView(view), context) });
       return 'sent';
     } catch (error) {
       return refused(error);

@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 
 /** What the release before does not answer while an upgrade rolls. It says `processing` where nothing more is to be sent. */
 export function completeView(view: PayView): PayView {

@@ -1,5 +1,5 @@
 import { tokenTransferUri } from '@libs/chain/eip681';
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import type { AcceptedAsset } from '@libs/dto/views';
 import { tokenAmount } from '@libs/money/token-amount';
 import { type Html, html } from '../html/html.js';

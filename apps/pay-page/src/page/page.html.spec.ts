@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { tokenAmount } from '@libs/money/token-amount';
 import { html } from '../html/html.js';
 import { transactionIn } from '../states/forms.js';

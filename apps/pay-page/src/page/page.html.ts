@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { pageAssets } from '../assets/page-assets.js';
 import { devPanel } from '../dev-panel/dev-panel.html.js';
 import { type Html, html, raw } from '../html/html.js';

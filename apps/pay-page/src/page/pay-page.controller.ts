@@ -1,8 +1,8 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { LiveStreams } from '@libs/service-kit/live/live-streams';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ export class PayPageController {
   private readonly walletConnect: WalletConnectOffer | undefined;
 
   constructor(
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly streams: LiveStreams,
     private readonly settings: PayPageSettings,
     private readonly devPanel: DevPanelService,
@@ -138,7 +138,7 @@ export class PayPageController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { view } = await this.ask.question('sessions.pay_view', { token });
+    const { view } = await this.rpc.call('sessions.pay_view', { token });
     const page = view ? render(completeView(view), context) : notFoundPage(context);
     const { body, headers } = await compressed(page.text, request.headers['accept-encoding'] as string | undefined);
     await reply

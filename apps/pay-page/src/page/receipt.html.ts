@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html } from '../html/html.js';
 import type { Texts } from '../texts/texts.js';
 import { moment, money } from '../texts/written.js';

@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html, raw } from '../html/html.js';
 import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../states/pay-state.js';
 import { moment } from '../texts/written.js';

@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 
 export const PAY_STATES = [
   'waiting',

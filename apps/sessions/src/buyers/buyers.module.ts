@@ -3,13 +3,13 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { BuyerTriesRepository } from './buyer-tries.repository.js';
-import { BuyersAnswers } from './buyers.answers.js';
+import { BuyersRpcController } from './buyers.rpc.js';
 import { ReceiptsService } from './receipts.service.js';
 import { SentTransactionsService } from './sent-transactions.service.js';
 
 @Module({
   imports: [LedgerModule, MailModule.forgetting(), ViewsModule],
-  controllers: [BuyersAnswers],
+  controllers: [BuyersRpcController],
   providers: [BuyerTriesRepository, ReceiptsService, SentTransactionsService],
   exports: [ReceiptsService],
 })

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MailQueue } from '@libs/mail/mail-queue';

@@ -1,9 +1,9 @@
 import type { SentFinding } from '@libs/dto/buyer-forms';
-import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';
@@ -18,7 +18,7 @@ const TRIES_OF_ALL = { most: 60, windowS: 60 };
 export class SentTransactionsService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly sessions: SessionLedgerService,
     private readonly tries: BuyerTriesRepository,
   ) {}
@@ -29,7 +29,7 @@ export class SentTransactionsService {
     if (!session) throw new AppError('not_found');
     await this.count(session.id, TRIES);
     await this.count(ALL_SESSIONS, TRIES_OF_ALL);
-    const answer = await this.ask.question('chain.rescan_transaction', { tx_hash: txHash });
+    const answer = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash });
     return findingOf(answer, session.deposit_address);
   }
 

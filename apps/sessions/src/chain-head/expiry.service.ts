@@ -1,9 +1,9 @@
-import type { KnownAddress } from '@libs/dto/questions/chain.questions';
+import type { KnownAddress } from '@libs/dto/rpc/chain.rpc';
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import { endedData } from '../ledger/session.data.js';
@@ -23,7 +23,7 @@ const BEGINNING: DuePosition = { expiresAt: new Date(0), id: 0 };
 export class ExpiryService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox<'sessions'>,
     private readonly sessions: SessionLedgerService,
     private readonly payments: PaymentLedgerService,
@@ -37,7 +37,7 @@ export class ExpiryService {
       const last = due.at(-1);
       if (!last) return;
       const addresses = due.map((session) => session.deposit_address);
-      const { known } = await this.ask.question('chain.known', { addresses, may_sum_up: true });
+      const { known } = await this.rpc.call('chain.known', { addresses, may_sum_up: true });
       const knownOf = new Map(known.map((one) => [one.address, one]));
       for (const session of due) {
         const told = knownOf.get(session.deposit_address);

@@ -1,4 +1,4 @@
-import { transferDigest } from '@libs/dto/questions/chain.questions';
+import { transferDigest } from '@libs/dto/rpc/chain.rpc';
 import type { Asset, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
-import { ListsAnswers } from './lists.answers.js';
 import { ListsRepository } from './lists.repository.js';
+import { ListsRpcController } from './lists.rpc.js';
 import { ListsService } from './lists.service.js';
 
 @Module({
   imports: [ViewsModule],
-  controllers: [ListsAnswers],
+  controllers: [ListsRpcController],
   providers: [ListsRepository, ListsService],
   exports: [ListsService],
 })

@@ -1,10 +1,10 @@
 import type { ListSort } from '@libs/dto/list-sorts';
 import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from '@libs/dto/list-totals';
-import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
+import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/swept-cents';
-import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from '../ledger/payment.entity.js';

@@ -1,6 +1,6 @@
 import type { ListSort } from '@libs/dto/list-sorts';
 import type { PaymentTotalsView, SessionTotalsView } from '@libs/dto/list-totals';
-import type { PaymentFilter, SessionFilter } from '@libs/dto/questions/sessions.questions';
+import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { isTimeout } from '@libs/service-kit/database/database-errors';

@@ -1,7 +1,7 @@
 import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-key';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { KeyUseService } from './key-use.service.js';
 import { type KeyOwner, MerchantsRepository } from './merchants.repository.js';
@@ -29,7 +29,7 @@ export class MerchantsService {
   constructor(
     private readonly database: Database,
     private readonly repository: MerchantsRepository,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly keyUse: KeyUseService,
   ) {}
 
@@ -60,7 +60,7 @@ export class MerchantsService {
 
   /** The owner's own word on a merchant, for use before a refusal. */
   async refreshed(merchantId: number): Promise<MerchantChanged | undefined> {
-    const { merchant } = await this.ask.question('dashboard.merchant_snapshot', { merchant_id: merchantId });
+    const { merchant } = await this.rpc.call('dashboard.merchant_snapshot', { merchant_id: merchantId });
     if (!merchant) return undefined;
     await this.repository.saveMerchant(this.database, merchant);
     this.noteMerchant(merchant);
@@ -81,7 +81,7 @@ export class MerchantsService {
   }
 
   private async askForKey(hash: string): Promise<KeyOwner | undefined> {
-    const { api_key } = await this.ask.question('dashboard.api_key', { key_hash: hash });
+    const { api_key } = await this.rpc.call('dashboard.api_key', { key_hash: hash });
     if (!api_key) return undefined;
     await this.repository.saveKey(this.database, { ...api_key, key_hash: hash }, false);
     return api_key;

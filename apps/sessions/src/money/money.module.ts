@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { MoneyAnswers } from './money.answers.js';
 import { MoneyRepository } from './money.repository.js';
+import { MoneyRpcController } from './money.rpc.js';
 
 @Module({
-  controllers: [MoneyAnswers],
+  controllers: [MoneyRpcController],
   providers: [MoneyRepository],
 })
 export class MoneyModule {}

@@ -1,5 +1,5 @@
-import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { sqlStateOf } from '@libs/service-kit/database/database-errors';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';

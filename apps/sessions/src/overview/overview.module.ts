@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { OverviewAnswers } from './overview.answers.js';
 import { OverviewRepository } from './overview.repository.js';
+import { OverviewRpcController } from './overview.rpc.js';
 import { OverviewService } from './overview.service.js';
 
 @Module({
-  controllers: [OverviewAnswers],
+  controllers: [OverviewRpcController],
   providers: [OverviewRepository, OverviewService],
 })
 export class OverviewModule {}

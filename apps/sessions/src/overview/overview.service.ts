@@ -1,6 +1,6 @@
 import type { SessionAttention } from '@libs/dto/attention';
 import type { OverviewDay, OverviewTotals, OverviewView } from '@libs/dto/overview';
-import type { ReplyOf } from '@libs/dto/questions/questions';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { DAY_MS } from '@libs/dto/tiers';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/swept-cents';

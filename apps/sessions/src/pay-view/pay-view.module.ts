@@ -4,12 +4,12 @@ import { ChainHeadModule } from '../chain-head/chain-head.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
 import { ViewsModule } from '../views/views.module.js';
-import { PayViewAnswers } from './pay-view.answers.js';
+import { PayViewRpcController } from './pay-view.rpc.js';
 import { PayViewService } from './pay-view.service.js';
 
 @Module({
   imports: [BuyersModule, ChainHeadModule, LedgerModule, MerchantsModule, ViewsModule],
-  controllers: [PayViewAnswers],
+  controllers: [PayViewRpcController],
   providers: [PayViewService],
   exports: [PayViewService],
 })

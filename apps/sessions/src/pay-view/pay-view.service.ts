@@ -1,4 +1,4 @@
-import type { PayView } from '@libs/dto/questions/sessions.questions';
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import type { SessionPaymentView, SessionStatusView } from '@libs/dto/views';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
-import { RescansAnswers } from './rescans.answers.js';
+import { RescansRpcController } from './rescans.rpc.js';
 import { RescansService } from './rescans.service.js';
 
 @Module({
   imports: [LedgerModule],
-  controllers: [RescansAnswers],
+  controllers: [RescansRpcController],
   providers: [RescansService],
 })
 export class RescansModule {}

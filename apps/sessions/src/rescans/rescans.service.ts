@@ -1,9 +1,9 @@
-import type { FoundTransfer } from '@libs/dto/questions/chain.questions';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
 import type { RescannedTransferView } from '@libs/dto/rescans';
+import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import type { SessionRow } from '../ledger/session.entity.js';
@@ -18,7 +18,7 @@ const MOST_SHOWN = 100;
 export class RescansService {
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly sessions: SessionLedgerService,
     private readonly settings: SessionsSettings,
   ) {}
@@ -27,7 +27,7 @@ export class RescansService {
   async session(merchantId: number | null, token: string): Promise<ReplyOf<'sessions.rescan'>> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session || !isFor(merchantId, session)) throw new AppError('not_found');
-    const { transfers, scanned } = await this.ask.question('chain.rescan_address', {
+    const { transfers, scanned } = await this.rpc.call('chain.rescan_address', {
       address: session.deposit_address,
       merchant_id: session.merchant_id,
       created_at: session.created_at.toISOString(),
@@ -36,7 +36,7 @@ export class RescansService {
   }
 
   async transaction(merchantId: number | null, txHash: string): Promise<ReplyOf<'sessions.rescan'>> {
-    const { found, transfers } = await this.ask.question('chain.rescan_transaction', { tx_hash: txHash });
+    const { found, transfers } = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash });
     const addresses = [...new Set(transfers.map((transfer) => transfer.to_address))];
     const sessions = await this.sessions.byAddresses(this.database, this.settings.chainId, addresses);
     const own = sessions.filter((session) => isFor(merchantId, session));

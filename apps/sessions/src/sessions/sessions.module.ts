@@ -5,13 +5,13 @@ import { NewSessionsModule } from '../new-sessions/new-sessions.module.js';
 import { PayViewModule } from '../pay-view/pay-view.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { CancellationsService } from './cancellations.service.js';
-import { DevWindowsAnswers } from './dev-windows.answers.js';
-import { SessionsAnswers } from './sessions.answers.js';
+import { DevWindowsRpcController } from './dev-windows.rpc.js';
 import { SessionsController } from './sessions.controller.js';
+import { SessionsRpcController } from './sessions.rpc.js';
 
 @Module({
   imports: [LedgerModule, MerchantsModule, NewSessionsModule, PayViewModule, ViewsModule],
-  controllers: [SessionsController, SessionsAnswers, DevWindowsAnswers],
+  controllers: [SessionsController, SessionsRpcController, DevWindowsRpcController],
   providers: [CancellationsService],
 })
 export class SessionsModule {}

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
-import { UsageAnswers } from './usage.answers.js';
 import { UsageRepository } from './usage.repository.js';
+import { UsageRpcController } from './usage.rpc.js';
 import { UsageService } from './usage.service.js';
 import { UsageRecountWorker } from './usage-recount.worker.js';
 
 @Module({
   imports: [LedgerModule],
-  controllers: [UsageAnswers],
+  controllers: [UsageRpcController],
   providers: [UsageRepository, UsageService, UsageRecountWorker],
   exports: [UsageService],
 })

@@ -1,5 +1,5 @@
-import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
 import { ContractCodesService } from './contract-codes.service.js';
-import { GasAnswers } from './gas.answers.js';
+import { GasRpcController } from './gas.rpc.js';
 import { OperationsRepository } from './operations.repository.js';
 import { SweepGaugesService } from './sweep-gauges.service.js';
 
 /** What operators watch. */
 @Module({
   imports: [ChainModule, RelayersModule],
-  controllers: [GasAnswers],
+  controllers: [GasRpcController],
   providers: [ContractCodesService, OperationsRepository, SweepGaugesService],
 })
 export class OperationsModule {}

@@ -3,14 +3,14 @@ import { ChainModule } from '../chain/chain.module.js';
 import { TransactionsModule } from '../transactions/transactions.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
 import { RecovererService } from './recoverer.service.js';
-import { RecoveriesAnswers } from './recoveries.answers.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
+import { RecoveriesRpcController } from './recoveries.rpc.js';
 import { RecoveryOutcomesService } from './recovery-outcomes.service.js';
 
 /** Tokens that are not accepted, moved on request, apart from the payments' books. */
 @Module({
   imports: [ChainModule, TransactionsModule, TreasuryModule],
-  controllers: [RecoveriesAnswers],
+  controllers: [RecoveriesRpcController],
   providers: [RecovererService, RecoveriesRepository, RecoveryOutcomesService],
   exports: [RecovererService, RecoveryOutcomesService],
 })

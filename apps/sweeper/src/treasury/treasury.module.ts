@@ -4,7 +4,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
 import { WalletsModule } from '../wallets/wallets.module.js';
 import { TreasuryController } from './treasury.controller.js';
-import { TreasuryFaultsAnswers } from './treasury-faults.answers.js';
+import { TreasuryFaultsRpcController } from './treasury-faults.rpc.js';
 import { TreasuryFaultsService } from './treasury-faults.service.js';
 import { TreasuryOrdersRepository } from './treasury-orders.repository.js';
 import { TreasuryOrdersService } from './treasury-orders.service.js';
@@ -12,7 +12,7 @@ import { TreasuryOrdersService } from './treasury-orders.service.js';
 /** Where money goes: which treasuries lose it, and the orders that replace one. */
 @Module({
   imports: [ChainModule, PaymentsModule, RelayersModule, WalletsModule],
-  controllers: [TreasuryController, TreasuryFaultsAnswers],
+  controllers: [TreasuryController, TreasuryFaultsRpcController],
   providers: [TreasuryFaultsService, TreasuryOrdersRepository, TreasuryOrdersService],
   exports: [TreasuryFaultsService, TreasuryOrdersService],
 })

@@ -58,7 +58,7 @@ async function createLink(
   if (most !== undefined && amountUsdCents > most)
     throw new ToolError(`A link of this space is at most ${most} cents.`);
   await requireMembership(config, context);
-  const { session } = await context.ask.question('sessions.create_link', {
+  const { session } = await context.rpc.call('sessions.create_link', {
     merchant_id: config.merchant_id,
     amount_usd_cents: amountUsdCents,
     note: null,
@@ -74,7 +74,7 @@ async function createLink(
 async function statusOf(config: CheckoutConfig, context: CapabilityContext, token: string) {
   await requireMembership(config, context);
   const request = { merchant_id: config.merchant_id, token };
-  const { detail } = await context.ask.question('sessions.session_detail', request);
+  const { detail } = await context.rpc.call('sessions.session_detail', request);
   if (!detail) throw new ToolError('This merchant has no such payment link.');
   const { status, labels, amount_usd_cents, paid_total_usd_cents, remaining_usd_cents, expires_at, pay_url } =
     detail.session;
@@ -100,8 +100,8 @@ async function statusOf(config: CheckoutConfig, context: CapabilityContext, toke
 }
 
 /** Asked at each call: who left a merchant sells nothing for it any more. */
-async function requireMembership({ merchant_id }: CheckoutConfig, { ask, turn }: CapabilityContext): Promise<void> {
-  const { memberships } = await ask.question('dashboard.memberships', { user_ids: [turn.accountId] });
+async function requireMembership({ merchant_id }: CheckoutConfig, { rpc, turn }: CapabilityContext): Promise<void> {
+  const { memberships } = await rpc.call('dashboard.memberships', { user_ids: [turn.accountId] });
   const own = memberships.find((one) => one.user_id === turn.accountId && one.merchant_id === merchant_id);
   if (!own || !roleAtLeast(own.role, 'developer')) {
     throw new ToolError('The owner of this space may not sell for this merchant.');

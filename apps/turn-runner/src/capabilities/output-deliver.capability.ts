@@ -15,7 +15,7 @@ const KEPT_CHECKS = 256;
 /** `output.deliver`: a result in the shape that the space asks for, kept as an output and as a JSON file. */
 export const openOutputDeliver: OpenCapability<OutputDeliverConfig> = (
   { schema, description },
-  { ask, turn },
+  { rpc, turn },
 ): Tool[] => {
   const faultOf = checkOfConfig(schema);
   let deliveredBytes = 0;
@@ -36,7 +36,7 @@ export const openOutputDeliver: OpenCapability<OutputDeliverConfig> = (
         }
         const id = fileIdOf(turn.turnId, call.idempotencyKey);
         const file = { id, name: 'output.json', mediaType: 'application/json', bytes };
-        await storeFile(ask, turn.turnId, file, call.signal);
+        await storeFile(rpc, turn.turnId, file, call.signal);
         deliveredBytes += bytes.length;
         return { text: 'Delivered.', output, fileIds: [id] };
       },

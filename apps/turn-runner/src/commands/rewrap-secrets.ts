@@ -4,7 +4,7 @@
  */
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Logger } from '@nestjs/common';
 import { rewrapSecrets } from '../secrets/rewrap-secrets.js';
 import { service } from '../service.js';
@@ -12,9 +12,9 @@ import { service } from '../service.js';
 // What it prints is its report.
 Logger.overrideLogger(['error']);
 const settings = loadSettings(service.settings, process.env);
-const ask = new Ask(service.name, settings);
+const rpc = new RpcClient(service.name, settings);
 try {
-  console.log(JSON.stringify(await rewrapSecrets(ask, parsePrivateKeys(settings.runnerSealingPrivateKeys))));
+  console.log(JSON.stringify(await rewrapSecrets(rpc, parsePrivateKeys(settings.runnerSealingPrivateKeys))));
 } finally {
-  await ask.close();
+  await rpc.close();
 }

@@ -1,5 +1,5 @@
-import { Database } from '@libs/service-kit/database/database';
 import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { Database } from '@libs/service-kit/database/database';
 import { firstIdAt } from '@libs/service-kit/messaging/repair/anti-entropy';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HistoryService } from './history.service.js';

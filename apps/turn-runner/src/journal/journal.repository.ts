@@ -1,7 +1,12 @@
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
-import { OUTBOX_COLUMNS, OUTBOX_PARAMETERS, type OutboxRow, outboxValues } from '@libs/service-kit/messaging/outbox/outbox';
+import {
+  OUTBOX_COLUMNS,
+  OUTBOX_PARAMETERS,
+  type OutboxRow,
+  outboxValues,
+} from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { BegunCall, FinishedCall, JournaledRun } from './journal.js';
 import { STEP, STEP_PARAMETERS, stepValues } from './step-columns.js';

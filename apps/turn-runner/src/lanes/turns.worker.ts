@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Database } from '@libs/service-kit/database/database';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
-import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { within } from '@libs/service-kit/concurrency/within';
+import { Database } from '@libs/service-kit/database/database';
+import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';

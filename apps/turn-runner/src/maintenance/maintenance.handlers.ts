@@ -1,7 +1,7 @@
 import type { MaintenanceChanged } from '@libs/events/payloads/operations.payload';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
-import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Injectable } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 

@@ -1,6 +1,6 @@
-import { Database } from '@libs/service-kit/database/database';
 import { untilDone } from '@libs/service-kit/concurrency/repeat';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { Database } from '@libs/service-kit/database/database';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
@@ -19,12 +19,12 @@ export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicat
 
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly maintenance: MaintenanceRepository,
   ) {}
 
   onApplicationBootstrap(): void {
-    const catchUp = async () => this.maintenance.set(this.database, await this.ask.question('admin.maintenance', {}));
+    const catchUp = async () => this.maintenance.set(this.database, await this.rpc.call('admin.maintenance', {}));
     this.running = untilDone(this.stopping.signal, ASK_AGAIN_MS, catchUp, ({ message }) =>
       this.logger.debug(`not asked: ${message}`),
     );

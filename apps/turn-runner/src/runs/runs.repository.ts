@@ -2,7 +2,12 @@ import type { EventPayload } from '@libs/events/catalogue';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
-import { OUTBOX_COLUMNS, OUTBOX_PARAMETERS, type OutboxRow, outboxValues } from '@libs/service-kit/messaging/outbox/outbox';
+import {
+  OUTBOX_COLUMNS,
+  OUTBOX_PARAMETERS,
+  type OutboxRow,
+  outboxValues,
+} from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { STEP, STEP_PARAMETERS, stepValues } from '../journal/step-columns.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';

@@ -1,9 +1,9 @@
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { TurnCancelRequested } from '@libs/events/payloads/turns.payload';
 import { isTerminal } from '@libs/machines/turn.machine';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlacedSecret } from '@libs/dto/questions/agent.questions';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { PlacedSecret } from '@libs/dto/rpc/agent.rpc';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { open, seal } from '@libs/sealing/sealed-box';
 import { generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { rewrapSecrets } from './rewrap-secrets.js';

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@libs/dto/questions/questions';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { RecentlyUsed } from '../cache/recently-used.js';
 import type { RunRow } from '../runs/run.entity.js';
@@ -16,7 +16,7 @@ export type TurnInput = ReplyOf<'agent.turn_input'>;
 export class SetupService {
   private readonly kept = new RecentlyUsed<SpaceSetup>(KEPT_SETUPS);
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Manifest and tools of a space in the versions of a turn. They never change, so they are asked for once. */
   async setupOf(run: RunRow, signal: AbortSignal): Promise<SpaceSetup> {
@@ -25,7 +25,7 @@ export class SetupService {
     const known = this.kept.get(key);
     if (known) return known;
     const request = { space, manifest_version, tools_version };
-    const setup = await patiently(() => this.ask.question('agent.space_setup', request), isUnanswered, { signal });
+    const setup = await patiently(() => this.rpc.call('agent.space_setup', request), isUnanswered, { signal });
     this.kept.set(key, setup);
     return setup;
   }
@@ -33,6 +33,6 @@ export class SetupService {
   /** Text and files of a turn; asked for only where its event did not hold all of it. */
   async inputOf(run: RunRow, signal: AbortSignal): Promise<TurnInput> {
     if (run.text !== null && run.file_ids.length === 0) return { text: run.text, files: [] };
-    return patiently(() => this.ask.question('agent.turn_input', { turn_id: run.turn_id }), isUnanswered, { signal });
+    return patiently(() => this.rpc.call('agent.turn_input', { turn_id: run.turn_id }), isUnanswered, { signal });
   }
 }

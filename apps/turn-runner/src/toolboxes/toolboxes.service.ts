@@ -2,7 +2,7 @@ import type { HttpFetchConfig } from '@libs/dto/agent/capability-config';
 import { MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/toolset';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
-import { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { openGrants } from '../capabilities/capability-table.js';
 import { McpPoolService } from '../mcp/mcp-pool.service.js';
@@ -24,7 +24,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
 
   constructor(
     private readonly settings: TurnRunnerSettings,
-    private readonly ask: Ask,
+    private readonly rpc: RpcClient,
     private readonly pool: McpPoolService,
     memory: MemoryService,
   ) {
@@ -32,7 +32,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     this.keyring = parsePrivateKeys(settings.runnerSealingPrivateKeys);
     const policy = settings.addressPolicy;
     const outbound = new OutboundClient({ policy, resolver: settings.addressResolver });
-    this.parts = { ask, outbound, policy, memory, sandbox: new Sandbox(), search: settings.searchProvider };
+    this.parts = { rpc, outbound, policy, memory, sandbox: new Sandbox(), search: settings.searchProvider };
   }
 
   async open(turn: ToolsOfTurn): Promise<TurnToolbox> {
@@ -64,7 +64,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
   private async secretsOf({ space, toolset }: ToolsOfTurn): Promise<SpaceSecrets> {
     const names = namedSecrets(toolset);
     if (names.length === 0) return new SpaceSecrets(space, new Map(), this.keyring);
-    const { secrets } = await this.ask.question('agent.space_secrets', { space });
+    const { secrets } = await this.rpc.call('agent.space_secrets', { space });
     return new SpaceSecrets(space, requireSecrets(names, secrets), this.keyring);
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressPolicy } from '@libs/outbound/address-policy';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
-import type { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import type { MemoryService } from '../memory/memory.service.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { SpaceSecrets } from '../secrets/space-secrets.js';
@@ -16,7 +16,7 @@ export interface SearchProvider {
 
 /** What capabilities work with: the same for all turns. */
 export interface CapabilityParts {
-  readonly ask: Ask;
+  readonly rpc: RpcClient;
   readonly outbound: OutboundClient;
   readonly policy: AddressPolicy;
   readonly memory: MemoryService;

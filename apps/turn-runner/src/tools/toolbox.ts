@@ -1,5 +1,5 @@
 import type { Toolset } from '@libs/dto/agent/toolset';
-import type { FileFacts } from '@libs/dto/questions/agent.questions';
+import type { FileFacts } from '@libs/dto/rpc/agent.rpc';
 
 /** A tool as an engine sees it. */
 export interface ToolSpec {

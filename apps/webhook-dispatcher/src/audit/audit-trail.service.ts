@@ -1,4 +1,4 @@
-import type { OwnersAct } from '@libs/dto/questions/webhooks.questions';
+import type { OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';

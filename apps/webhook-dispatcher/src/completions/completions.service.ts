@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '@libs/service-kit/concurrency/within';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
-import { within } from '@libs/service-kit/concurrency/within';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Completion, recordsOf } from './completion.js';
 import { CompletionsRepository } from './completions.repository.js';

@@ -1,4 +1,4 @@
-import type { DeliveryFilter } from '@libs/dto/questions/webhooks.questions';
+import type { DeliveryFilter } from '@libs/dto/rpc/webhooks.rpc';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';

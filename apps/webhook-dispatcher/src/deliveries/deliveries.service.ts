@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ATTENTION_MOST } from '@libs/dto/attention';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { RequestOf } from '@libs/dto/questions/questions';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machine';
 import { step } from '@libs/machines/machine';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound/outbound-client';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import { faultPoint } from '@libs/service-kit/fault-point';
-import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { attempt } from '../attempts/attempt.js';
 import { recorded } from '../attempts/attempt-record.js';

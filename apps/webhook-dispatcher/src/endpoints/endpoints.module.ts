@@ -5,14 +5,14 @@ import { HeldDeliveriesModule } from '../held-deliveries/held-deliveries.module.
 import { WebhookSettings } from '../settings.js';
 import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
-import { EndpointsAnswers } from './endpoints.answers.js';
 import { EndpointsRepository } from './endpoints.repository.js';
+import { EndpointsRpcController } from './endpoints.rpc.js';
 import { EndpointsService } from './endpoints.service.js';
 
 /** Where owners are told of events. `EndpointSecrets` is for whoever signs. */
 @Module({
   imports: [AuditModule, HeldDeliveriesModule, WakeUpModule],
-  controllers: [EndpointsAnswers],
+  controllers: [EndpointsRpcController],
   providers: [
     EndpointsRepository,
     EndpointsService,

@@ -1,11 +1,11 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
-import type { ReplyOf, RequestOf } from '@libs/dto/questions/questions';
-import type { OfOwner, OwnersEndpoint } from '@libs/dto/questions/webhooks.questions';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { HeldDeliveriesService } from '../held-deliveries/held-deliveries.service.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeliveryGaugesService } from './delivery-gauges.service.js';
-import { OperationsAnswers } from './operations.answers.js';
 import { OperationsRepository } from './operations.repository.js';
+import { OperationsRpcController } from './operations.rpc.js';
 
 /** What operators watch. */
-@Module({ controllers: [OperationsAnswers], providers: [DeliveryGaugesService, OperationsRepository] })
+@Module({ controllers: [OperationsRpcController], providers: [DeliveryGaugesService, OperationsRepository] })
 export class OperationsModule {}

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';
 import { WakeUpModule } from '../wake-up/wake-up.module.js';
-import { ReplaysAnswers } from './replays.answers.js';
 import { ReplaysRepository } from './replays.repository.js';
+import { ReplaysRpcController } from './replays.rpc.js';
 import { ReplaysService } from './replays.service.js';
 import { ReplaysWorker } from './replays.worker.js';
 
 @Module({
   imports: [AuditModule, EndpointsModule, WakeUpModule],
-  controllers: [ReplaysAnswers],
+  controllers: [ReplaysRpcController],
   providers: [ReplaysRepository, ReplaysService, ReplaysWorker],
 })
 export class ReplaysModule {}

@@ -1,6 +1,6 @@
-import type { RequestOf } from '@libs/dto/questions/questions';
-import { Database } from '@libs/service-kit/database/database';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
+import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';

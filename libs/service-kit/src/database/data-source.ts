@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { registerColumnTypes } from './entities/column-types.js';
 import { CONNECTION_BOUNDS } from './connection-bounds.js';
+import { registerColumnTypes } from './entities/column-types.js';
 
 /** How long a request may wait for a free connection before it is told that we are unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.js';
 import { SchemaVersion } from '../database/schema/schema-version.js';
 import { Drain } from '../drain.js';
-import { Nats } from '../messaging/stream/nats.js';
 import { StreamEnd } from '../messaging/repair/stream-end.js';
+import { Nats } from '../messaging/stream/nats.js';
 
 /**
  * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` says no as long

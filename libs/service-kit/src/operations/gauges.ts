@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { GaugeName } from '@libs/dto/gauges';
-import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 

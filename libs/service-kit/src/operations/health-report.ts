@@ -1,4 +1,4 @@
-import type { HealthReport } from '@libs/dto/questions/operations.questions';
+import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Database } from '../database/database.js';
 import { GaugeRegistry } from './gauges.js';

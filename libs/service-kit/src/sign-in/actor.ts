@@ -1,4 +1,4 @@
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { currentTraceId } from '../trace.js';
 import type { SignedInRequest } from './sign-in.guard.js';

@@ -1,8 +1,8 @@
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
 import { Injectable } from '@nestjs/common';
-import { Ask } from '../messaging/rpc/ask.js';
 import { OnLiveEvent } from '../messaging/inbox/on-event.js';
+import { RpcClient } from '../messaging/rpc/rpc-client.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
 /** A revocation that is not heard takes effect after this long at the latest. */
@@ -14,14 +14,14 @@ const CACHE_SIZE = 10_000;
 export class AskingSignInResolver extends SignInResolver {
   private readonly cache = new Map<string, { user: SignedInUser | null; until: number }>();
 
-  constructor(private readonly ask: Ask) {
+  constructor(private readonly rpc: RpcClient) {
     super();
   }
 
   async resolve(tokenHash: string): Promise<SignedInUser | null> {
     const known = this.cache.get(tokenHash);
     if (known && known.until > Date.now()) return known.user;
-    const { user } = await this.ask.question('auth.resolve_sign_in', { token_hash: tokenHash });
+    const { user } = await this.rpc.call('auth.resolve_sign_in', { token_hash: tokenHash });
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value as string);
     this.cache.set(tokenHash, { user, until: Date.now() + CACHE_MS });
     return user;

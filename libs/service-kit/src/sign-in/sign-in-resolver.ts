@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@libs/dto/questions/auth.questions';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 
 /** Says who a sign-in token belongs to. The auth service looks it up; every other service asks the auth service. */
 export abstract class SignInResolver {

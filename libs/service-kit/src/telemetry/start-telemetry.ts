@@ -23,7 +23,8 @@ export async function startTelemetry(
     (await import('./undici-spans.js')).recordUndiciRequests();
     parts.push({ stop });
   }
-  if (port !== undefined) parts.push(await (await import('./metrics/prometheus.js')).servePrometheus(service, { host, port }));
+  if (port !== undefined)
+    parts.push(await (await import('./metrics/prometheus.js')).servePrometheus(service, { host, port }));
   return {
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()));

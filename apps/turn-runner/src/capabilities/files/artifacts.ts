@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/questions/agent.questions';
-import type { Ask } from '@libs/service-kit/messaging/rpc/ask';
+import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agent.rpc';
+import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
 /** A file as it is handed over. */
@@ -16,7 +16,12 @@ const BAD_NAME = /[\p{Cc}\p{Cf}/\\]|^\.{1,2}$/u;
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i;
 
 /** Stores a file of a turn piece by piece. The same id with the same bytes may be stored again. Throws a `ToolError`. */
-export async function storeFile(ask: Ask, turnId: string, file: NewFile, signal: AbortSignal): Promise<FileFacts> {
+export async function storeFile(
+  rpc: RpcClient,
+  turnId: string,
+  file: NewFile,
+  signal: AbortSignal,
+): Promise<FileFacts> {
   const { id, name, mediaType, bytes } = file;
   requireStorable(file);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -25,7 +30,7 @@ export async function storeFile(ask: Ask, turnId: string, file: NewFile, signal:
   for (let index = 0; index < pieces; index++) {
     signal.throwIfAborted();
     const piece = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES);
-    await ask.question('agent.write_file', {
+    await rpc.call('agent.write_file', {
       turn_id: turnId,
       ...facts,
       sha256,

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/questions/agent.questions';
+import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agent.rpc';
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
@@ -89,12 +89,12 @@ async function read(
 }
 
 /** Bytes from an offset on: one or two pieces, which is at least what one read shows. */
-async function readFrom({ ask, turn }: CapabilityContext, id: string, offset: number, signal: AbortSignal) {
+async function readFrom({ rpc, turn }: CapabilityContext, id: string, offset: number, signal: AbortSignal) {
   const first = Math.floor(offset / FILE_CHUNK_BYTES);
   const pieces: Buffer[] = [];
   for (let index = first; ; index++) {
     signal.throwIfAborted();
-    const piece = await ask.question('agent.read_file', { turn_id: turn.turnId, file_id: id, index });
+    const piece = await rpc.call('agent.read_file', { turn_id: turn.turnId, file_id: id, index });
     pieces.push(Buffer.from(piece.base64, 'base64'));
     const bytes = Buffer.concat(pieces).subarray(offset - first * FILE_CHUNK_BYTES);
     if (piece.is_last || bytes.length >= MAX_READ_BYTES) return { bytes, isLast: piece.is_last };
@@ -102,7 +102,7 @@ async function readFrom({ ask, turn }: CapabilityContext, id: string, offset: nu
 }
 
 async function write(
-  { ask, turn }: CapabilityContext,
+  { rpc, turn }: CapabilityContext,
   made: MadeFiles,
   given: Record<string, unknown>,
   call: Invocation,
@@ -115,7 +115,7 @@ async function write(
   made.requireRoom(id);
   const bytes = Buffer.from(content, isBase64 ? 'base64' : 'utf8');
   const mediaType = String(given['media_type'] ?? mediaTypeOf(name, isBase64));
-  const facts = await storeFile(ask, turn.turnId, { id, name, mediaType, bytes }, call.signal);
+  const facts = await storeFile(rpc, turn.turnId, { id, name, mediaType, bytes }, call.signal);
   made.add(facts);
   return facts;
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors/app-error';
-import { NO_ANSWER } from '../../messaging/rpc/ask.js';
+import { NO_ANSWER } from '../../messaging/rpc/rpc-client.js';
 import { behind, ErrorFilter } from './error.filter.js';
 
 describe('a question that nobody answered in time', () => {

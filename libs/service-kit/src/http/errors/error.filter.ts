@@ -5,7 +5,7 @@ import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseGone, isTimeout } from '../../database/database-errors.js';
-import { NO_ANSWER } from '../../messaging/rpc/ask.js';
+import { NO_ANSWER } from '../../messaging/rpc/rpc-client.js';
 import { currentTraceId, newTraceId } from '../../trace.js';
 
 const RETRY_AFTER_S = 2;

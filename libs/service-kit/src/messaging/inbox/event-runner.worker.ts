@@ -18,21 +18,21 @@ import {
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
+import { Gatherer } from '../../concurrency/gatherer.js';
+import { Slots } from '../../concurrency/slots.js';
 import type { Database } from '../../database/database.js';
 import { isDatabaseGone } from '../../database/database-errors.js';
 import { faultPoint } from '../../fault-point.js';
 import { count, measure } from '../../telemetry/metrics/metrics.js';
 import { followed } from '../../telemetry/tracing.js';
+import type { StreamEnd } from '../repair/stream-end.js';
+import type { Nats } from '../stream/nats.js';
 import { DeadLetters } from './dead-letters.js';
-import { Gatherer } from '../../concurrency/gatherer.js';
 import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
 import { noteInInbox } from './inbox.js';
-import type { Nats } from '../stream/nats.js';
 import { PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 import { beginHandling, readEvent } from './received.js';
-import { Slots } from '../../concurrency/slots.js';
-import type { StreamEnd } from '../repair/stream-end.js';
 
 /** Long work tells the server that it goes on, so often in the time that it has. */
 const WORKING_SIGNS = 3;

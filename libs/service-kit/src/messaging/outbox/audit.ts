@@ -1,4 +1,4 @@
-import type { Actor } from '@libs/dto/questions/dashboard.questions';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import { v7 as uuidv7 } from 'uuid';
 

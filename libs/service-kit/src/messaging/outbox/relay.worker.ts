@@ -5,19 +5,19 @@ import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jets
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import type { Database } from '../../database/database.js';
+import { within } from '../../concurrency/within.js';
 import { Leader } from '../../database/coordination/leader.js';
+import type { Database } from '../../database/database.js';
 import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
 import { faultPoint } from '../../fault-point.js';
 import { count, measure } from '../../telemetry/metrics/metrics.js';
 import { beginWork, followed } from '../../telemetry/tracing.js';
 import { readTraceparent, traceparent } from '../../trace.js';
-import { within } from '../../concurrency/within.js';
 import type { AntiEntropyWorker } from '../repair/anti-entropy.worker.js';
 import { EpochGuard } from '../repair/epoch-guard.js';
+import { DatabaseBehindError, endProcess } from '../repair/stream-end.js';
 import type { Nats } from '../stream/nats.js';
 import type { Outbox } from './outbox.js';
-import { DatabaseBehindError, endProcess } from '../repair/stream-end.js';
 
 const BATCH = 200;
 /** Publishing saturates at 16 in flight; more only queues in the client. */

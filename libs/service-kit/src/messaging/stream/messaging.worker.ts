@@ -7,16 +7,16 @@ import {
 import type { DiscoveryService } from '@nestjs/core';
 import { type CommonSettings, DatabaseSettings } from '../../config/common-settings.js';
 import type { Database } from '../../database/database.js';
+import { RetentionWorker } from '../../database/retention.worker.js';
 import type { Retention } from '../../service-definition.js';
-import { AntiEntropyWorker } from '../repair/anti-entropy.worker.js';
-import type { Ask } from '../rpc/ask.js';
 import { EventRunnerWorker } from '../inbox/event-runner.worker.js';
 import { HandlerRegistry } from '../inbox/handler-registry.js';
-import type { Nats } from './nats.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { RelayWorker } from '../outbox/relay.worker.js';
-import { RetentionWorker } from '../../database/retention.worker.js';
+import { AntiEntropyWorker } from '../repair/anti-entropy.worker.js';
 import type { StreamEnd } from '../repair/stream-end.js';
+import type { RpcClient } from '../rpc/rpc-client.js';
+import type { Nats } from './nats.js';
 
 export interface MessagingParts {
   service: ServiceName;
@@ -25,7 +25,7 @@ export interface MessagingParts {
   nats: Nats;
   streamEnd: StreamEnd;
   outbox: Outbox;
-  ask: Ask;
+  rpc: RpcClient;
   discovery: DiscoveryService;
   retention: readonly Retention[];
 }
@@ -80,7 +80,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
   /** The HTTP server has answered its last request: nothing is said any more, so what was said can leave. */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
-    await this.parts.ask.close().catch(() => undefined);
+    await this.parts.rpc.close().catch(() => undefined);
     await this.parts.nats.close();
     await this.parts.database?.dataSource.destroy();
   }

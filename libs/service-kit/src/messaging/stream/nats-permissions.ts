@@ -7,7 +7,7 @@ import {
   subjectOf,
   subjectsOf,
 } from '@libs/events/catalogue';
-import { QUESTIONS, type QuestionName, type QuestionRow, questionSubject } from '@libs/events/questions';
+import { RPC_METHODS, type RpcName, type RpcRow, rpcSubject } from '@libs/events/rpc-methods';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { entropySubject, republishSubject } from '../repair/anti-entropy.js';
 
@@ -84,9 +84,9 @@ function consumers(service: ServiceName): string[] {
 }
 
 function asked(service: ServiceName): string[] {
-  return (Object.keys(QUESTIONS) as QuestionName[])
-    .filter((name) => (QUESTIONS[name] as QuestionRow).asks.includes(service))
-    .map(questionSubject);
+  return (Object.keys(RPC_METHODS) as RpcName[])
+    .filter((name) => (RPC_METHODS[name] as RpcRow).callers.includes(service))
+    .map(rpcSubject);
 }
 
 function listened(service: ServiceName): string[] {

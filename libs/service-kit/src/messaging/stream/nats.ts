@@ -1,7 +1,7 @@
 import { type ConnectionOptions, connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import type { CommonSettings } from '../../config/common-settings.js';
 import { within } from '../../concurrency/within.js';
+import type { CommonSettings } from '../../config/common-settings.js';
 
 /** The library's defaults give up after ten tries and notice a dead server after four minutes. */
 const PING_INTERVAL_MS = 5_000;

@@ -1,0 +1,29 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { Database } from '@libs/service-kit/database/database';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { SecretsRepository } from './secrets.repository.js';
+
+/** A sealed text may have 22 KB, and a message over NATS has at most 1 MB. */
+const AT_ONCE = 20;
+const BEFORE_ALL = { space: '', name: '' };
+
+/** Lets the turn runner, which alone can open secrets of spaces, seal them to its new key where they lie. */
+@Controller()
+export class ResealingRpcController {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: SecretsRepository,
+  ) {}
+
+  @RpcMethod('agent.sealed_secrets')
+  async sealed({ after }: RequestOf<'agent.sealed_secrets'>): Promise<ReplyOf<'agent.sealed_secrets'>> {
+    const secrets = await this.secrets.after(this.database, after ?? BEFORE_ALL, AT_ONCE);
+    return { secrets, has_more: secrets.length === AT_ONCE };
+  }
+
+  @RpcMethod('agent.reseal_secret')
+  async reseal({ resealed, ...secret }: RequestOf<'agent.reseal_secret'>): Promise<ReplyOf<'agent.reseal_secret'>> {
+    return { replaced: await this.secrets.reseal(this.database, secret, resealed) };
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { SignInsService } from './sign-ins.service.js';
+
+@Controller()
+export class SignInsRpcController {
+  constructor(private readonly signIns: SignInsService) {}
+
+  @RpcMethod('auth.resolve_sign_in')
+  async resolve({ token_hash }: RequestOf<'auth.resolve_sign_in'>): Promise<ReplyOf<'auth.resolve_sign_in'>> {
+    return { user: await this.signIns.resolve(token_hash) };
+  }
+}

@@ -1,0 +1,74 @@
+import type { MerchantMoneyView, MoneyFigures } from '@libs/dto/money-report';
+import { decodeCursor, toPage } from '@libs/dto/page';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { ValidationError } from '@libs/errors/app-error';
+import { centsFromBaseUnits } from '@libs/money/cents';
+import { Database } from '@libs/service-kit/database/database';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import {
+  type MerchantMoneyRow,
+  type MoneyPlace,
+  MoneyRepository,
+  type MoneyRow,
+  type Period,
+} from './money.repository.js';
+
+/** What operators ask about money. */
+@Controller()
+export class MoneyRpcController {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: MoneyRepository,
+  ) {}
+
+  @RpcMethod('sessions.money')
+  async total(request: RequestOf<'sessions.money'>): Promise<ReplyOf<'sessions.money'>> {
+    return figuresOf(await this.repository.total(this.database, periodOf(request)));
+  }
+
+  @RpcMethod('sessions.money_by_merchant')
+  async byMerchant({
+    cursor,
+    limit,
+    ...request
+  }: RequestOf<'sessions.money_by_merchant'>): Promise<ReplyOf<'sessions.money_by_merchant'>> {
+    const period = periodOf(request);
+    const list = `money ${period.from.getTime()} ${period.to.getTime()}`;
+    const rows = await this.repository.byMerchant(this.database, period, placeOf(list, cursor), limit);
+    return toPage(rows, limit, ({ volume, merchant_id }) => `${list}:${volume}:${merchant_id}`, viewOf);
+  }
+}
+
+function periodOf({ from, to }: { from: string; to: string }): Period {
+  return { from: new Date(from), to: new Date(to) };
+}
+
+/** A cursor is of use for the same period only: the order is another one in others. */
+function placeOf(list: string, cursor: string | undefined): MoneyPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [name, volume = '', merchant = '', ...more] = (decodeCursor(cursor) ?? '').split(':');
+  if (name === list && more.length === 0 && /^\d{1,78}$/.test(volume) && /^\d{1,15}$/.test(merchant)) {
+    return { volume: BigInt(volume), merchantId: Number(merchant) };
+  }
+  const msg = 'cursor must come from next_cursor of this list';
+  throw new ValidationError([{ loc: ['query', 'cursor'], msg, type: 'cursor_invalid' }]);
+}
+
+function viewOf({ merchant_id, merchant_name, ...row }: MerchantMoneyRow): MerchantMoneyView {
+  return { merchant_id, merchant_name, ...figuresOf(row) };
+}
+
+/** Sums are made in units; each becomes cents once. */
+function figuresOf({ payments, volume, fee, unswept, since }: MoneyRow): MoneyFigures {
+  return {
+    payments,
+    volume_units: String(volume),
+    volume_usd_cents: centsFromBaseUnits(volume),
+    fee_units: String(fee),
+    fees_usd_cents: centsFromBaseUnits(fee),
+    unswept_units: String(unswept),
+    unswept_usd_cents: centsFromBaseUnits(unswept),
+    unswept_since: since?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { Database } from '@libs/service-kit/database/database';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { nextMonth, usageByMonth } from './months.js';
+import { UsageRepository } from './usage.repository.js';
+
+@Controller()
+export class UsageRpcController {
+  constructor(
+    private readonly database: Database,
+    private readonly usage: UsageRepository,
+    private readonly sessions: SessionLedgerService,
+  ) {}
+
+  @RpcMethod('sessions.usage')
+  async months({ merchant_id }: RequestOf<'sessions.usage'>): Promise<ReplyOf<'sessions.usage'>> {
+    return { data: usageByMonth(await this.usage.months(this.database, merchant_id)) };
+  }
+
+  @RpcMethod('sessions.month_use')
+  async monthUse({ merchant_id }: RequestOf<'sessions.month_use'>): Promise<ReplyOf<'sessions.month_use'>> {
+    const now = new Date();
+    const { count, usdCents } = await this.sessions.openSessions(this.database, merchant_id);
+    return {
+      open_count: count,
+      open_usd_cents: usdCents,
+      settled_usd_cents: await this.usage.settledUsdCents(this.database, merchant_id, now),
+      resets_at: nextMonth(now).toISOString(),
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { depositAddress } from '@libs/chain/deposit-address';
+import type { TokenRegistry } from '@libs/chain/token-registry';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller, Inject } from '@nestjs/common';
+import { ACCEPTED } from '../chain/checkout-reader.service.js';
+import { SweeperSettings } from '../settings.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import type { RecoveryRow } from './recovery.entity.js';
+
+/** The platform pays the gas: a merchant must not have it spent on any number of worthless tokens. */
+const MOST_A_DAY = 20;
+
+@Controller()
+export class RecoveriesRpcController {
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly recoveries: RecoveriesRepository,
+    @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
+  ) {}
+
+  @RpcMethod('sweeper.recover')
+  async recover(request: RequestOf<'sweeper.recover'>): Promise<ReplyOf<'sweeper.recover'>> {
+    this.check(request);
+    const { merchant_id: merchantId, transfer_id: transferId, token_address, terms } = request;
+    return this.database.transaction(async (tx) => {
+      await this.recoveries.lockMerchant(tx, merchantId);
+      const [known] = await this.recoveries.of(tx, merchantId, [transferId]);
+      if (known && known.status !== 'failed') return { recovery: recoveryOf(known), changed: false };
+      if ((await this.recoveries.countOfDay(tx, merchantId)) >= MOST_A_DAY) return { recovery: null, changed: false };
+      const row = await this.recoveries.request(tx, {
+        transfer_id: transferId,
+        merchant_id: merchantId,
+        token: token_address.toLowerCase(),
+        deposit: terms.deposit_address.toLowerCase(),
+        initial_treasury: terms.initial_treasury.toLowerCase(),
+        treasury_delay_s: terms.treasury_delay_s,
+        merchant_number: terms.merchant_number,
+        fee_bps: terms.fee_bps,
+        session_id: terms.session_id,
+      });
+      return { recovery: recoveryOf(row!), changed: true };
+    });
+  }
+
+  @RpcMethod('sweeper.recoveries')
+  async list(request: RequestOf<'sweeper.recoveries'>): Promise<ReplyOf<'sweeper.recoveries'>> {
+    const rows = await this.recoveries.of(this.database, request.merchant_id, request.transfer_ids);
+    return { recoveries: rows.map(recoveryOf) };
+  }
+
+  /** Accepted tokens are payments' matter, and gas is never spent on an address that our contract could not empty. */
+  private check({ chain_id, token_address, terms }: RequestOf<'sweeper.recover'>): void {
+    const derived = depositAddress({
+      checkout: this.settings.checkoutAddress,
+      merchant: {
+        initialTreasury: terms.initial_treasury,
+        delay: terms.treasury_delay_s,
+        number: terms.merchant_number,
+      },
+      feeBps: terms.fee_bps,
+      sessionId: terms.session_id,
+    });
+    const isOurs = derived.toLowerCase() === terms.deposit_address.toLowerCase();
+    if (chain_id !== this.settings.chainId || this.tokens.find(token_address) || !isOurs)
+      throw new AppError('not_found');
+  }
+}
+
+function recoveryOf(row: RecoveryRow): RecoveryOfTransfer {
+  return {
+    transfer_id: row.transfer_id,
+    status: row.status,
+    sweep_tx_hash: row.sweep_tx_hash,
+    message: row.message,
+    requested_at: row.requested_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}

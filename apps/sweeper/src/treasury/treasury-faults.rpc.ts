@@ -1,0 +1,14 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { TreasuryFaultsService } from './treasury-faults.service.js';
+
+@Controller()
+export class TreasuryFaultsRpcController {
+  constructor(private readonly faults: TreasuryFaultsService) {}
+
+  @RpcMethod('sweeper.treasury_fault')
+  async fault({ address }: RequestOf<'sweeper.treasury_fault'>): Promise<ReplyOf<'sweeper.treasury_fault'>> {
+    return { fault: (await this.faults.ofNew(address)) ?? null };
+  }
+}

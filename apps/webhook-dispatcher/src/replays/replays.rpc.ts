@@ -1,0 +1,15 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { ReplaysService } from './replays.service.js';
+
+/** The dashboard's and the agent gateway's question about all that failed. */
+@Controller()
+export class ReplaysRpcController {
+  constructor(private readonly replays: ReplaysService) {}
+
+  @RpcMethod('webhooks.replay_failed')
+  async replayFailed(request: RequestOf<'webhooks.replay_failed'>): Promise<ReplyOf<'webhooks.replay_failed'>> {
+    return { replayed: await this.replays.order(request) };
+  }
+}

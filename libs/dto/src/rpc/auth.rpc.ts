@@ -1,0 +1,68 @@
+import type { Page, PageRequest } from '../page.js';
+import type { UserView } from '../users.js';
+import type { Actor } from './dashboard.rpc.js';
+
+/** Who a sign-in token belongs to. */
+export interface SignedInUser {
+  user_id: number;
+  email: string;
+  has_password: boolean;
+  /** Named in OPERATOR_EMAILS or granted by command line, and the e-mail is proven. */
+  is_operator: boolean;
+  /** Signed in with a temporary password: only changing it is open to them. */
+  password_change_required?: boolean;
+}
+
+/** Enough of an account to write to its owner or to name them in a list. */
+export interface UserSummary {
+  user_id: number;
+  email: string;
+  /** As an OIDC provider told it; most accounts have none. */
+  name: string | null;
+  email_proven: boolean;
+}
+
+/** Wrong passwords of one hour, from one address, for one account or one e-mail without an account. */
+export interface FailedSignIn {
+  id: number;
+  /** The last of them. */
+  at: string;
+  first_at: string;
+  tries: number;
+  ip: string;
+  /** Null where the e-mail belongs to no account. */
+  user_id: number | null;
+  /** Of the account; masked where there is none, because people type passwords into this field. */
+  email: string;
+}
+
+/** How old an account is and how its owner signs in. */
+export interface AccountBackground {
+  user_id: number;
+  created_at: string;
+  has_password: boolean;
+  /** OIDC providers that are linked. */
+  providers: string[];
+  /** How its owner signed in lately: `password`, `link`, `oidc`. */
+  methods: string[];
+  last_seen_at: string | null;
+}
+
+export interface AuthRpc {
+  'auth.resolve_sign_in': { request: { token_hash: string }; reply: { user: SignedInUser | null } };
+  /** All accounts, newest first; `email` finds those that contain it. */
+  'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
+  /** At most 1,000 ids; unknown ones are left out. */
+  'auth.users_by_ids': { request: { user_ids: number[] }; reply: { users: UserSummary[] } };
+  /** What says something about who somebody is. Unknown ids are left out; at most 100. */
+  'auth.account_backgrounds': { request: { user_ids: number[] }; reply: { users: AccountBackground[] } };
+  /** Wrong passwords of the last 30 days, newest first. `search` is a whole address or a part of the e-mail. */
+  'auth.failed_sign_ins': {
+    request: PageRequest & { search?: string; from?: string; to?: string };
+    reply: Page<FailedSignIn>;
+  };
+  /** Whom alerts are written to: operators with a proven e-mail. */
+  'auth.operators': { request: Record<string, never>; reply: { emails: string[] } };
+  /** Replaces the password and ends all sign-ins. The temporary password is in this answer and nowhere else. */
+  'auth.reset_password': { request: { user_id: number; actor: Actor }; reply: { temporary_password: string } };
+}

@@ -1,0 +1,83 @@
+import type { Asset } from '@libs/events/payloads/chain.payload';
+import type { Page, PageRequest } from '../page.js';
+import type { RescannedBlocks, TransactionFinding, TransferFinding } from '../rescans.js';
+
+/** A transfer that the indexer knows, by its identity. */
+export interface KnownTransfer {
+  tx_hash: string;
+  log_ordinal: number;
+  version: number;
+}
+
+/** What the indexer knows of a deposit address. */
+export interface KnownAddress {
+  address: string;
+  /** All of them; none where there are many and the asker takes a digest. */
+  transfers: KnownTransfer[];
+  /** MD5 over all of them, `transferDigest` in SQL: an answer about two hundred addresses stays small, whoever sends dust to one. */
+  digest?: string;
+}
+
+/**
+ * SQL for the digest of transfers: the same in the services that keep them, whose tables have these columns under these names or
+ * under the one given for the version.
+ */
+export function transferDigest(version: string): string {
+  return `md5(string_agg(tx_hash || ':' || log_ordinal || ':' || ${version}, ' ' ORDER BY tx_hash COLLATE "C", log_ordinal))`;
+}
+
+/** A token transfer as a rescan found it on the chain. Addresses and hashes are lower case. */
+export interface FoundTransfer {
+  tx_hash: string;
+  log_index: number;
+  asset: Asset | null;
+  token_address: string;
+  to_address: string;
+  /** Base units. */
+  amount: string;
+  status: TransferFinding;
+}
+
+/** A transfer of a token that is not accepted, to a deposit address. Addresses and hashes are lower case. */
+export interface UnsupportedTransfer {
+  id: number;
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  block_time: string;
+  token_address: string;
+  from_address: string;
+  to_address: string;
+  /** Base units of that token. */
+  amount: string;
+}
+
+export interface ChainRpc {
+  /** Reads a transaction's receipt again and takes in what was missing. */
+  'chain.rescan_transaction': {
+    request: { tx_hash: string };
+    reply: { found: TransactionFinding; transfers: FoundTransfer[] };
+  };
+  /** Reads everything that went to a deposit address again and takes in what was missing. */
+  'chain.rescan_address': {
+    request: { address: string; merchant_id: number; created_at: string };
+    reply: { transfers: FoundTransfer[]; scanned: RescannedBlocks };
+  };
+  /** Transfers of tokens that are not accepted to a merchant's addresses, newest first. */
+  'chain.list_unsupported': { request: PageRequest & { merchant_id: number }; reply: Page<UnsupportedTransfer> };
+  'chain.get_unsupported': {
+    request: { merchant_id: number; id: number };
+    reply: { transfer: UnsupportedTransfer | null };
+  };
+  /** Whether an address was ever issued to a buyer, by any merchant. */
+  'chain.is_deposit_address': { request: { address: string }; reply: { is_deposit_address: boolean } };
+  /**
+   * What is known of deposit addresses (lower case). Only those are answered that are watched and whose past has been
+   * read: of the others nobody can say yet that nothing was paid.
+   */
+  'chain.known': {
+    /** `may_sum_up`: of an address with many transfers a digest is enough. */
+    request: { addresses: string[]; may_sum_up?: boolean };
+    reply: { known: KnownAddress[] };
+  };
+}

@@ -1,0 +1,79 @@
+import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { MerchantEvent, MerchantStatus } from '@libs/machines/merchant.machine';
+import type { ReviewMessageView } from '../merchant-application.js';
+import type { OnboardingView } from '../onboarding.js';
+import type { Page, PageRequest } from '../page.js';
+import type { Role } from '../roles.js';
+import type { MerchantView } from '../views.js';
+
+/** Who acts, for the audit log. */
+export interface Actor {
+  id: number | null;
+  name: string;
+  kind: 'user' | 'operator' | 'api_key' | 'system';
+  ip: string | null;
+  trace_id: string | null;
+}
+
+export interface Membership {
+  merchant_id: number;
+  merchant_name: string;
+  role: Role;
+}
+
+/** Which merchants: all that is present must hold. */
+export interface MerchantFilter {
+  status?: string;
+  fee_tier?: string;
+  /** Whose turn it is in a review. */
+  review_state?: string;
+  /** Part of the name or of the support e-mail, the id, or the treasury address. */
+  search?: string;
+  /** Merchants that these users own are found by any search. */
+  owner_ids?: number[];
+}
+
+export interface DashboardRpc {
+  'dashboard.memberships': {
+    request: { user_ids: number[] };
+    /** The status is absent where a release before this one answers. */
+    reply: { memberships: (Membership & { user_id: number; merchant_status?: MerchantStatus })[] };
+  };
+  /** The platform's own merchant, which sells plans and credits; null where none is set up. */
+  'dashboard.platform_merchant': { request: Record<string, never>; reply: { merchant_id: number | null } };
+  'dashboard.merchant_snapshot': { request: { merchant_id: number }; reply: { merchant: MerchantChanged | null } };
+  'dashboard.api_key': {
+    request: { key_hash: string };
+    reply: { api_key: { api_key_id: number; merchant_id: number } | null };
+  };
+  /** For operators: all merchants, newest first. */
+  'dashboard.list_merchants': { request: PageRequest & MerchantFilter; reply: Page<MerchantView> };
+  /** Who owns these merchants. */
+  'dashboard.owners': {
+    request: { merchant_ids: number[] };
+    reply: { owners: { merchant_id: number; user_id: number }[] };
+  };
+  'dashboard.onboarding': { request: { merchant_id: number }; reply: OnboardingView };
+  'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
+  /** What was asked in a review and answered, oldest first; the last 100. */
+  'dashboard.review_messages': { request: { merchant_id: number }; reply: { messages: ReviewMessageView[] } };
+  /** Asks a pending merchant for more, and mails its owners. The same once more changes nothing. */
+  'dashboard.ask_for_more': {
+    request: { merchant_id: number; question: string; actor: Actor };
+    reply: { merchant: MerchantView };
+  };
+  'dashboard.override_merchant': {
+    request: {
+      merchant_id: number;
+      /** Only the fields that are named are changed. */
+      changes: { fee_tier?: string; fee_bps?: number | null; pro_paid_until?: string | null };
+      actor: Actor;
+    };
+    reply: { merchant: MerchantView };
+  };
+  'dashboard.move_merchant': {
+    /** The reason goes into the audit log and to the owners. */
+    request: { merchant_id: number; event: MerchantEvent; actor: Actor; reason?: string | null };
+    reply: { merchant: MerchantView };
+  };
+}

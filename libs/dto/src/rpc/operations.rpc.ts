@@ -1,0 +1,36 @@
+import type { ServiceName } from '@libs/events/services';
+import type { DeadLetterView } from '../dead-letters.js';
+import type { FailedDeliveryView } from '../failed-deliveries.js';
+import type { GaugeName, Gauges } from '../gauges.js';
+
+/** How a service does, in its own words. */
+export interface HealthReport {
+  /** Null: could not be read now. */
+  gauges: { [G in GaugeName]?: Gauges[G] | null };
+  /** Age of the oldest event that waits to be published; 0 when none waits. */
+  outbox_oldest_s: number;
+  outbox_waiting: number;
+  dead_letters: number;
+}
+
+/** Where a list of dead letters goes on: below this place in (dead_at, id). `dead_at` has microseconds. */
+export interface DeadLetterPlace {
+  dead_at: string;
+  id: string;
+}
+
+export type OperationsRpc = {
+  [Q in `${ServiceName}.health`]: { request: Record<string, never>; reply: HealthReport };
+} & {
+  /** Newest first, one more than `limit` when there are more. */
+  [Q in `${ServiceName}.dead_letters`]: {
+    request: { before?: DeadLetterPlace; limit: number };
+    reply: { data: DeadLetterView[] };
+  };
+} & {
+  /** Hands the event to its handler once more. `redrive_failed` when that fails again: it stays laid aside. */
+  [Q in `${ServiceName}.redrive`]: { request: { id: string }; reply: { dead_letter: DeadLetterView } };
+} & {
+  /** Of all merchants, those that failed last first. */
+  'webhooks.failed_deliveries': { request: { limit: number }; reply: { data: FailedDeliveryView[] } };
+};

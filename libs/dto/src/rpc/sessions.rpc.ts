@@ -1,0 +1,162 @@
+import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { SessionAttention } from '../attention.js';
+import type { SentFinding } from '../buyer-forms.js';
+import type { ListSort } from '../list-sorts.js';
+import type { PaymentTotalsView, SessionTotalsView } from '../list-totals.js';
+import type { MerchantMoneyView, MoneyFigures } from '../money-report.js';
+import type { OverviewView } from '../overview.js';
+import type { Page, PageRequest } from '../page.js';
+import type { RescanView } from '../rescans.js';
+import type { TimelineEntry } from '../session-detail.js';
+import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageView } from '../views.js';
+
+/** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+export interface SessionFilter {
+  status?: string;
+  label?: string;
+  created_from?: string;
+  created_to?: string;
+  min_amount_usd_cents?: number;
+  max_amount_usd_cents?: number;
+  user_external_id?: number;
+  /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. */
+  search?: string;
+}
+
+/** Which payments: all that is present must hold. Times are those of detection. */
+export interface PaymentFilter {
+  status?: string;
+  asset?: string;
+  from?: string;
+  to?: string;
+  session_token?: string;
+  /** Transaction hash, sender's address, or session token. */
+  search?: string;
+}
+
+export interface SessionsRpc {
+  'sessions.create_link': {
+    request: {
+      merchant_id: number;
+      amount_usd_cents: number;
+      /** Private: no buyer sees it. */
+      note: string | null;
+      /** What the buyer reads that it is for, and the shop's own order id. */
+      description?: string | null;
+      reference?: string | null;
+      user_external_id: number;
+      return_url: string;
+      /** The same key with the same content gives the same session. */
+      idempotency_key?: string;
+    };
+    reply: { session: SessionView };
+  };
+  /** Test chains only: ends a session's window now. `not_found` everywhere else. */
+  'sessions.dev_close_window': { request: { token: string }; reply: Record<string, never> };
+  /** Calls an unpaid session off. `changed` is false when that was done before. */
+  'sessions.cancel': {
+    request: { merchant_id: number; token: string };
+    reply: { session: SessionView; changed: boolean };
+  };
+  /** Looks on the chain for a session's money, or at one transaction. For a merchant, or for operators (null). */
+  'sessions.rescan': {
+    request: { merchant_id: number | null; session_token?: string; tx_hash?: string };
+    reply: RescanView;
+  };
+  /** A merchant's sessions by deposit address (lower case), with what their addresses commit to. */
+  'sessions.deposits': {
+    request: { merchant_id: number; addresses: string[] };
+    reply: { deposits: { session_token: string; chain_id: number; terms: DepositTerms }[] };
+  };
+  'sessions.list_sessions': {
+    request: PageRequest & SessionFilter & { merchant_id: number; sort?: ListSort };
+    reply: Page<SessionView>;
+  };
+  'sessions.list_payments': {
+    request: PageRequest & PaymentFilter & { merchant_id: number; sort?: ListSort };
+    reply: Page<PaymentView>;
+  };
+  /** What the filtered lists add up to. Bounded: see `TOTALS_MOST_ROWS`. */
+  'sessions.session_totals': {
+    request: SessionFilter & { merchant_id: number };
+    reply: { totals: SessionTotalsView };
+  };
+  'sessions.payment_totals': {
+    request: PaymentFilter & { merchant_id: number };
+    reply: { totals: PaymentTotalsView };
+  };
+  /** Sessions made since that moment that somebody should look at. */
+  'sessions.attention': { request: { merchant_id: number; from: string }; reply: SessionAttention };
+  /** What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its own. */
+  'sessions.month_use': {
+    request: { merchant_id: number };
+    reply: { open_count: number; open_usd_cents: number; settled_usd_cents: number; resets_at: string };
+  };
+  'sessions.usage': { request: { merchant_id: number }; reply: { data: UsageView[] } };
+  /** A session with its newest payments, and what became of both, oldest first. Null where the merchant has none such. */
+  'sessions.session_detail': {
+    request: { merchant_id: number; token: string };
+    reply: {
+      detail: {
+        session: SessionView;
+        payments: PaymentView[];
+        has_more_payments: boolean;
+        payments_count: number;
+        below_minimum_units: UnitsByAsset;
+        timeline: TimelineEntry[];
+      } | null;
+    };
+  };
+  /** All that a merchant has made and sold so far. */
+  'sessions.totals': {
+    request: { merchant_id: number };
+    reply: { sessions: number; payments: number; settled_volume_usd_cents: number };
+  };
+  /** All merchants together. The period takes its beginning in and leaves its end out. */
+  'sessions.money': { request: { from: string; to: string }; reply: MoneyFigures };
+  /** Merchants with something to tell, those with the most volume first. */
+  'sessions.money_by_merchant': {
+    request: PageRequest & { from: string; to: string };
+    reply: Page<MerchantMoneyView>;
+  };
+  /** When the first payment was credited that still is. */
+  'sessions.first_payment': { request: { merchant_id: number }; reply: { confirmed_at: string | null } };
+  /** The last `days` days of UTC, today included. */
+  'sessions.overview': { request: { merchant_id: number; days: number }; reply: { overview: OverviewView } };
+  /**
+   * For a buyer: how a transaction stands to one session. Nothing of others is told. Few tries for each session (`rate_limited`).
+   */
+  'sessions.find_sent': { request: { token: string; tx_hash: string }; reply: { finding: SentFinding } };
+  /**
+   * Sends the receipt of a paid session to an address that is not kept, a few times at most (`rate_limited`). Texts are in the
+   * buyer's language; the mail leads to the pay page.
+   */
+  'sessions.mail_receipt': {
+    request: {
+      token: string;
+      email: string;
+      language: string;
+      subject: string;
+      paragraphs: string[];
+      /** What the button says that opens the pay page. */
+      action: string;
+      footer: string;
+    };
+    reply: { receipt_mails_left: number };
+  };
+  'sessions.pay_view': { request: { token: string }; reply: { view: PayView | null } };
+}
+
+/** All that the pay page shows. */
+export interface PayView extends SessionStatusView {
+  merchant_name: string;
+  /** Origins that may show the page in a frame, as browsers write them. */
+  embed_origins: string[];
+  support_email: string | null;
+  /** How often the receipt may still be mailed; 0 too where mail is not set up, or before it is paid. */
+  receipt_mails_left: number;
+  /** Block time of the newest payment that is credited. */
+  paid_at: string | null;
+  /** Blocks up to this time were read and verified: what was sent later may not be seen yet. */
+  scanned_until: string | null;
+}

@@ -1,0 +1,85 @@
+import type { Page, PageRequest } from '../page.js';
+import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '../views.js';
+import type { Actor } from './dashboard.rpc.js';
+
+interface OfMerchant {
+  merchant_id: number;
+  account_id?: undefined;
+}
+
+interface OfAccount {
+  account_id: number;
+  merchant_id?: undefined;
+}
+
+/** Whose endpoints and deliveries: a merchant's, which hear of its payments, or an account's, which hear of its turns. */
+export type OfOwner = OfMerchant | OfAccount;
+
+interface OneEndpoint {
+  endpoint_id: number;
+}
+
+interface OneDelivery {
+  delivery_id: string;
+}
+
+/** Who does it: the dispatcher puts the act into the audit log, in the transaction that does it. */
+export interface ActedBy {
+  actor: Actor;
+  merchant_name: string;
+}
+
+/** Somebody acts on what belongs to a merchant or an account. */
+export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
+
+/** An endpoint with what only accounts write to it. */
+export type OwnersEndpoint = WebhookEndpointView & { description?: string | null };
+
+/** Which deliveries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+export interface DeliveryFilter {
+  status?: string;
+  event_type?: string;
+  endpoint_id?: number;
+  /** The session they are about. */
+  invoice_id?: number;
+  from?: string;
+  to?: string;
+}
+
+export interface WebhooksRpc {
+  'webhooks.list_endpoints': {
+    request: OfOwner & PageRequest & { search?: string };
+    reply: Page<OwnersEndpoint>;
+  };
+  'webhooks.get_endpoint': { request: OfOwner & OneEndpoint; reply: { endpoint: OwnersEndpoint } };
+  'webhooks.create_endpoint': {
+    request: OwnersAct & { url: string; description?: string };
+    reply: { endpoint: OwnersEndpoint & { secret: string } };
+  };
+  'webhooks.update_endpoint': {
+    request: OwnersAct & OneEndpoint & { url?: string; active?: boolean; description?: string | null };
+    reply: { endpoint: OwnersEndpoint };
+  };
+  'webhooks.delete_endpoint': { request: OwnersAct & OneEndpoint; reply: Record<string, never> };
+  'webhooks.roll_secret': {
+    request: OwnersAct & OneEndpoint;
+    reply: { endpoint: OwnersEndpoint & { secret: string; previous_secret_valid_until: string } };
+  };
+  'webhooks.send_test': {
+    request: OwnersAct & OneEndpoint & { event_type: string };
+    reply: { delivery: DeliveryView };
+  };
+  'webhooks.list_deliveries': {
+    request: OfOwner & PageRequest & DeliveryFilter;
+    reply: Page<DeliveryView>;
+  };
+  /** Deliveries of a merchant, made since that moment, that failed for good; counted up to `ATTENTION_MOST`. */
+  'webhooks.failed_count': { request: { merchant_id: number; from: string }; reply: { count: number } };
+  'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
+  'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };
+  /** Deliveries of events since that moment. Answered when the order is written; they go out in pieces afterwards. */
+  'webhooks.replay_failed': {
+    request: OwnersAct & { since: string; endpoint_id?: number };
+    reply: { replayed: number };
+  };
+}

@@ -1,0 +1,110 @@
+import { SERVICES, type ServiceName } from './services.js';
+
+/** A method that services call: whose it is and who may call it. Request and reply types stand in `libs/dto/src/rpc`. */
+export interface RpcRow {
+  readonly server: ServiceName;
+  readonly callers: readonly ServiceName[];
+  /** Waits so long for an answer that takes its time, in milliseconds. */
+  readonly withinMs?: number;
+}
+
+/** What the kit serves in every service, to operators. */
+export const OPERATIONS = ['health', 'dead_letters', 'redrive'] as const;
+/** For example `sessions.health`. */
+export type OperationsRpc = `${ServiceName}.${(typeof OPERATIONS)[number]}`;
+
+// biome-ignore format: a table reads best as a table
+const OWN = {
+  'auth.resolve_sign_in':        { server: 'auth',               callers: ['dashboard', 'admin', 'agent-gateway'] },
+  'auth.users':                  { server: 'auth',               callers: ['admin'] },
+  'auth.failed_sign_ins':        { server: 'auth',               callers: ['admin'] },
+  'auth.users_by_ids':           { server: 'auth',               callers: ['dashboard', 'admin'] },
+  'auth.account_backgrounds':    { server: 'auth',               callers: ['admin'] },
+  'auth.reset_password':         { server: 'auth',               callers: ['admin'], withinMs: 10_000 },
+  'auth.operators':              { server: 'auth',               callers: ['admin'] },
+  'dashboard.memberships':       { server: 'dashboard',          callers: ['auth', 'admin', 'agent-gateway', 'turn-runner'] },
+  'dashboard.platform_merchant': { server: 'dashboard',          callers: ['agent-gateway'] },
+  'dashboard.merchant_snapshot': { server: 'dashboard',          callers: ['sessions'] },
+  'dashboard.api_key':           { server: 'dashboard',          callers: ['sessions'] },
+  'dashboard.list_merchants':    { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.owners':            { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.onboarding':        { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.get_merchant':      { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.review_messages':   { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.ask_for_more':      { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.override_merchant': { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.move_merchant':     { server: 'dashboard',          callers: ['admin'] },
+  'chain.known':                 { server: 'chain-indexer',      callers: ['sessions'] },
+  'chain.rescan_transaction':    { server: 'chain-indexer',      callers: ['sessions'], withinMs: 10_000 },
+  'chain.rescan_address':        { server: 'chain-indexer',      callers: ['sessions'], withinMs: 10_000 },
+  'chain.list_unsupported':      { server: 'chain-indexer',      callers: ['dashboard'] },
+  'chain.get_unsupported':       { server: 'chain-indexer',      callers: ['dashboard'] },
+  'chain.is_deposit_address':   { server: 'chain-indexer',      callers: ['dashboard'] },
+  'sessions.create_link':        { server: 'sessions',           callers: ['dashboard', 'agent-gateway', 'turn-runner'] },
+  'sessions.find_sent':          { server: 'sessions',           callers: ['pay-page'], withinMs: 12_000 },
+  'sessions.mail_receipt':       { server: 'sessions',           callers: ['pay-page'] },
+  'sessions.cancel':             { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.rescan':             { server: 'sessions',           callers: ['dashboard', 'admin'], withinMs: 12_000 },
+  'sessions.deposits':           { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.list_sessions':      { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.list_payments':      { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.session_totals':     { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.payment_totals':     { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.attention':          { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.usage':              { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.month_use':          { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.session_detail':     { server: 'sessions',           callers: ['dashboard', 'turn-runner'] },
+  'sessions.first_payment':      { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.totals':             { server: 'sessions',           callers: ['admin'] },
+  'sessions.money':              { server: 'sessions',           callers: ['admin'], withinMs: 10_000 },
+  'sessions.money_by_merchant':  { server: 'sessions',           callers: ['admin'], withinMs: 10_000 },
+  'sessions.overview':           { server: 'sessions',           callers: ['dashboard'] },
+  'sessions.pay_view':           { server: 'sessions',           callers: ['pay-page'] },
+  'sessions.dev_close_window':   { server: 'sessions',           callers: ['pay-page'] },
+  'sweeper.gas_spent':           { server: 'sweeper',            callers: ['admin'] },
+  'sweeper.recover':             { server: 'sweeper',            callers: ['dashboard'] },
+  'sweeper.recoveries':          { server: 'sweeper',            callers: ['dashboard'] },
+  'sweeper.treasury_fault':      { server: 'sweeper',            callers: ['dashboard'] },
+  'webhooks.list_endpoints':     { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway', 'admin'] },
+  'webhooks.get_endpoint':       { server: 'webhook-dispatcher', callers: ['agent-gateway'] },
+  'webhooks.create_endpoint':    { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.update_endpoint':    { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.delete_endpoint':    { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.roll_secret':        { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.send_test':          { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.failed_count':       { server: 'webhook-dispatcher', callers: ['dashboard'] },
+  'webhooks.list_deliveries':    { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.replay_delivery':    { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.get_delivery':       { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.replay_failed':      { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.failed_deliveries':  { server: 'webhook-dispatcher', callers: ['admin'] },
+  'admin.maintenance':           { server: 'admin',              callers: ['agent-gateway', 'turn-runner'] },
+  'agent.turn_input':            { server: 'agent-gateway',      callers: ['turn-runner'] },
+  'agent.space_setup':           { server: 'agent-gateway',      callers: ['turn-runner'] },
+  'agent.space_secrets':         { server: 'agent-gateway',      callers: ['turn-runner'] },
+  'agent.sealed_secrets':        { server: 'agent-gateway',      callers: ['turn-runner'] },
+  'agent.reseal_secret':         { server: 'agent-gateway',      callers: ['turn-runner'] },
+  'agent.read_file':             { server: 'agent-gateway',      callers: ['turn-runner'], withinMs: 10_000 },
+  'agent.write_file':            { server: 'agent-gateway',      callers: ['turn-runner'], withinMs: 10_000 },
+  'runner.cancel':               { server: 'turn-runner',        callers: ['agent-gateway'] },
+  'runner.steps':                { server: 'turn-runner',        callers: ['agent-gateway'] },
+} as const satisfies Record<string, RpcRow>;
+
+const OF_EVERY_SERVICE = Object.fromEntries(
+  SERVICES.flatMap((server) =>
+    OPERATIONS.map((name): [string, RpcRow] => [`${server}.${name}`, { server, callers: ['admin'] }]),
+  ),
+) as Record<OperationsRpc, RpcRow>;
+
+/**
+ * Every method that services call, once. Calls are request and reply without retries; what they change is idempotent
+ * or safe to refuse. NATS permissions come from here.
+ */
+export const RPC_METHODS = { ...OWN, ...OF_EVERY_SERVICE };
+
+export type RpcName = keyof typeof RPC_METHODS;
+
+/** The NATS subject of a method: the name of its service stands second, so permissions are a prefix. */
+export function rpcSubject(name: RpcName): string {
+  return `ask.${RPC_METHODS[name].server}.${name}`;
+}

@@ -1,0 +1,76 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { RPC_METHODS, type RpcName, type RpcRow, rpcSubject } from '@libs/events/rpc-methods';
+import type { ServiceName } from '@libs/events/services';
+import { Logger } from '@nestjs/common';
+import { ClientNats } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
+import { firstValueFrom, TimeoutError, timeout } from 'rxjs';
+import type { CommonSettings } from '../../config/common-settings.js';
+import { measure } from '../../telemetry/metrics/metrics.js';
+import { inSpan } from '../../telemetry/tracing.js';
+import { traceIdIn, traceparent } from '../../trace.js';
+import { natsOptions } from '../stream/nats.js';
+import type { RpcRequest, RpcResponse } from './rpc-method.js';
+
+/** Longer than any answer takes, shorter than a caller waits. There are no retries: they could act twice. */
+const ANSWER_TIMEOUT_MS = 3_000;
+const RETRY_AFTER_S = 2;
+/** The service that was called may still be at it. */
+export const NO_ANSWER = 'No answer came in time. It may have been done all the same: look before you try again.';
+
+/** Calls methods of other services. A call without an answer is 503 `unavailable`; an error of the method is thrown here. */
+export class RpcClient {
+  private readonly logger = new Logger('RpcClient');
+  private readonly client: ClientNats;
+
+  constructor(
+    private readonly service: ServiceName,
+    settings: CommonSettings,
+  ) {
+    this.client = new ClientNats({ ...natsOptions(`${service}`, settings), name: `${service} calls` } as never);
+  }
+
+  /** Calls a method of another service. Throws what that service refuses with, and `unavailable` where no answer comes. */
+  async call<M extends RpcName>(name: M, request: RequestOf<M>): Promise<ReplyOf<M>> {
+    const row: RpcRow = RPC_METHODS[name];
+    if (!row.callers.includes(this.service)) throw new Error(`${this.service} does not call ${name}`);
+    const answer = await inSpan(name, { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'nats' } }, () => {
+      const header = traceparent();
+      return this.measured(name, { trace_id: traceIdIn(header), traceparent: header, request });
+    });
+    if (answer.ok) return answer.reply as ReplyOf<M>;
+    if (answer.faults) throw new ValidationError(answer.faults);
+    const { code, fields, message, retryAfterS } = answer;
+    throw new AppError(code, fields, { message: message || undefined, retryAfterS });
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private async measured(name: RpcName, envelope: RpcRequest): Promise<RpcResponse> {
+    const startedAt = performance.now();
+    let outcome = 'unanswered';
+    try {
+      const answer = await this.send(name, envelope);
+      outcome = answer.ok ? 'answered' : 'refused';
+      return answer;
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      measure('checkout_question_duration_seconds', seconds, { question: name, outcome });
+    }
+  }
+
+  private async send(name: RpcName, envelope: RpcRequest): Promise<RpcResponse> {
+    const row: RpcRow = RPC_METHODS[name];
+    try {
+      const answers = this.client.send<RpcResponse>(rpcSubject(name), envelope);
+      return await firstValueFrom(answers.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
+    } catch (cause) {
+      this.logger.warn(`${name} was not answered: ${cause instanceof Error ? cause.message : String(cause)}`);
+      const message = cause instanceof TimeoutError ? NO_ANSWER : undefined;
+      throw new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
+    }
+  }
+}
