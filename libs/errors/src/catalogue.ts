@@ -81,7 +81,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'The merchant is not active. Sessions can be created once an operator has approved it.',
   },
-  not_found: { status: 404, retry: false, log: 'debug', message: 'Nothing was found here, or you have no access to it.' },
+  not_found: {
+    status: 404,
+    retry: false,
+    log: 'debug',
+    message: 'Nothing was found here, or you have no access to it.',
+  },
   method_not_allowed: { status: 405, retry: false, log: 'debug', message: 'This path does not know that method.' },
   email_taken: { status: 409, retry: false, log: 'debug', message: 'An account with this e-mail exists already.' },
   treasury_not_set: {
