@@ -26,7 +26,7 @@ function gatewayWith(rows: PlacedSecret[], busy: readonly string[] = []) {
       return { replaced: row !== undefined };
     },
   };
-  return { question: async (name: keyof typeof answers, request: never) => answers[name](request) } as never;
+  return { call: async (name: keyof typeof answers, request: never) => answers[name](request) } as never;
 }
 
 describe('rewrapSecrets', () => {
