@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiDocument, errorCodes } from '@libs/api-document/document';
 import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
-import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import { CATALOGUE } from '@libs/errors/catalogue';
 import { OWN_FAULTS, PYDANTIC_FAULTS } from '@libs/errors/fault-list';
 import { agentCode } from '@libs/errors/render-agent';

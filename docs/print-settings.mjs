@@ -15,7 +15,7 @@ const HEAD = `# Every setting of every service, printed by docs/print-settings.m
 # apps/*/src/settings.ts). A value that is shown behind "#" is the default. Each service is given only its own group and the common ones;
 # all faults are told at once at the start.
 # Nothing reads a .env file by itself: \`node --env-file=sessions.env apps/sessions/dist/src/main.js\` does.
-# \`npm start\` needs none of this: it makes the environment of each service itself (deploy/local/src/services.ts).
+# \`npm start\` needs none of this: it makes the environment of each service itself (deploy/local/src/stack/services.ts).
 # What it reads: DATABASE_URL (a role that may create roles and schemas), NATS_URL, RPC_URLS, NATS_SERVER (path of a nats-server).`;
 
 /** Read by the SDK's exporters and by `otlpRecorder`, by the names that the standard gives them. */

@@ -1,4 +1,4 @@
-import type { Role } from '@libs/dto/roles';
+import type { Role } from '@libs/dto/merchants/roles';
 
 /** Who may use an endpoint: everybody, whoever is signed in, members from a role on, operators, or the holder of a token. */
 export type Access = 'anyone' | 'signed in' | Role | 'operator' | 'api key' | 'internal token';

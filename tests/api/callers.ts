@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { OPERATOR_EMAIL } from '@deploy/local/stack';
-import { type Answer, request } from '@libs/testing/http-client';
+import { OPERATOR_EMAIL } from '@deploy/local/stack/stack';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import type { RunningSystem } from '../stack/running-system.js';
 import { AgentCallers } from './agent-callers.js';
 import type { Operation } from './document.js';

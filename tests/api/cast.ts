@@ -1,6 +1,6 @@
-import { ROLES, type Role } from '@libs/dto/roles';
-import { openEventStream } from '@libs/testing/event-stream';
-import { type Answer, request } from '@libs/testing/http-client';
+import { ROLES, type Role } from '@libs/dto/merchants/roles';
+import { openEventStream } from '@libs/testing/http/event-stream';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import type { RunningSystem } from '../stack/running-system.js';
 import type { Access } from './access.js';
 import { Browser } from './callers.js';

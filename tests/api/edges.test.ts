@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, request } from '@libs/testing/http-client';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import { useSystem } from '../stack/use-system.js';
 import { Callers } from './callers.js';
 import { AGENT_OPERATIONS, OPERATIONS, type Operation } from './document.js';

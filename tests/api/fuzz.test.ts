@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, request } from '@libs/testing/http-client';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import fc from 'fast-check';
 import { useFreshSystem } from '../stack/use-system.js';
 import { Callers } from './callers.js';

@@ -15,8 +15,8 @@ import { EndpointSecrets } from '@apps/webhook-dispatcher/endpoints/endpoint-sec
 import { newDeliveryId, renderEnvelope } from '@apps/webhook-dispatcher/envelopes/envelope';
 import { testData } from '@apps/webhook-dispatcher/envelopes/test-event';
 import { service } from '@apps/webhook-dispatcher/service';
-import { startNatsServer } from '@libs/embedded/nats-server';
-import { startPostgres } from '@libs/embedded/postgres';
+import { startNatsServer } from '@libs/embedded/nats/nats-server';
+import { startPostgres } from '@libs/embedded/postgres/postgres';
 import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { migrate } from '@libs/service-kit/database/schema/migrate';

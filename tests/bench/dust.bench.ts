@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiClient } from '@deploy/local/api-client';
-import { chainAccount } from '@deploy/local/keys';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { transferTogether } from '@libs/contracts/transfer-batch';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
 import { Merchant } from '../stack/merchant.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiClient } from '@deploy/local/api-client';
+import { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';

@@ -119,7 +119,7 @@ async function accepting(account: AgentAccount, spaces: readonly string[]): Prom
 }
 
 async function restartRunner(): Promise<void> {
-  const { serviceProcesses } = await import('@deploy/local/service-processes');
+  const { serviceProcesses } = await import('@deploy/local/processes/service-processes');
   const wanted = serviceProcesses(system.stack.services, false).find(({ name }) => name === 'turn-runner')!;
   await system.stack.supervisor.start(wanted);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
+import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { AgentAccount } from '../stack/agent-account.js';
 import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { WITHIN_MS } from './browser.js';

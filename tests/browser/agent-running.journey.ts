@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { SessionStatusView } from '@libs/dto/views';
+import type { SessionStatusView } from '@libs/dto/payments/views';
 import { AgentAccount } from '../stack/agent-account.js';
 import { RecordingMcpServer } from '../stack/recording-mcp-server.js';
 import { WITHIN_MS } from './browser.js';

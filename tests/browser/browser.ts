@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { freePort } from '@libs/embedded/free-port';
+import { freePort } from '@libs/embedded/process/free-port';
 import { eventually } from '@libs/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
+import { ApiClient } from '@deploy/local/seed/api-client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { Wallet } from 'ethers';
 import type { Page } from 'playwright-core';
 import { WITHIN_MS } from './browser.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
+import { ApiClient } from '@deploy/local/seed/api-client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { SessionStatusView } from '@libs/dto/views';
+import type { SessionStatusView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';

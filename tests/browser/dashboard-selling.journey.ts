@@ -1,7 +1,7 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@deploy/local/api-client';
+import type { ApiClient } from '@deploy/local/seed/api-client';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openAs, settledLooks, type WebStage } from './web-stage.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
+import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
-import type { MerchantView } from '@libs/dto/views';
+import type { MerchantView } from '@libs/dto/payments/views';
 import { computeAddress, Wallet } from 'ethers';
 import { Merchant } from '../stack/merchant.js';
 import { WITHIN_MS } from './browser.js';

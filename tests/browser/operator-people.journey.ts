@@ -1,7 +1,7 @@
-import { ApiClient } from '@deploy/local/api-client';
-import { OPERATOR_EMAIL } from '@deploy/local/stack';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { OPERATOR_EMAIL } from '@deploy/local/stack/stack';
 import { describe, expect, it } from '@jest/globals';
-import type { MerchantView } from '@libs/dto/views';
+import type { MerchantView } from '@libs/dto/payments/views';
 import type { Page } from 'playwright-core';
 import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './operator-stage.js';
 import { choose, complaintsOf, type WebStage } from './web-stage.js';

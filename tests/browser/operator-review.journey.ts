@@ -1,6 +1,6 @@
-import { ApiClient } from '@deploy/local/api-client';
+import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
-import type { MerchantView } from '@libs/dto/views';
+import type { MerchantView } from '@libs/dto/payments/views';
 import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './operator-stage.js';
 import { choose, complaintsOf, openAs, settledLooks, type WebStage } from './web-stage.js';
 

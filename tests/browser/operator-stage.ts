@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
-import type { MerchantView, SessionView } from '@libs/dto/views';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import type { MerchantView, SessionView } from '@libs/dto/payments/views';
 import { Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';
 import { isShown, JOURNEY_MS, type PayStage } from './pay-stage.js';

@@ -1,5 +1,5 @@
+import type { SessionPaymentView } from '@libs/dto/payments/views';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
-import type { SessionPaymentView } from '@libs/dto/views';
 
 const MINUTE_MS = 60_000;
 

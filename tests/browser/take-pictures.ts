@@ -4,13 +4,13 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ApiClient } from '@deploy/local/api-client';
-import { buyerSends } from '@deploy/local/buyer';
-import { localProvider } from '@deploy/local/chain';
-import { ROOT } from '@deploy/local/repository';
-import { readStackFile, type StackFile } from '@deploy/local/stack-file';
-import { stateDir } from '@deploy/local/state-dir';
-import type { SessionStatusView, SessionView } from '@libs/dto/views';
+import { ROOT } from '@deploy/local/files/repository';
+import { stateDir } from '@deploy/local/files/state-dir';
+import { buyerSends } from '@deploy/local/payments/buyer';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { localProvider } from '@deploy/local/stack/chain';
+import { readStackFile, type StackFile } from '@deploy/local/stack/stack-file';
+import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { type Browser, chromium } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@deploy/local/api-client';
+import type { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { Browser } from '../api/callers.js';
 import { expectFault, expectLimit, expectRefusal, expectStatus } from './expectations.js';
 import { keeps } from './keeps.js';

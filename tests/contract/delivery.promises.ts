@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect } from '@jest/globals';
-import type { DeliveryView } from '@libs/dto/views';
+import type { DeliveryView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import { verified } from '../stack/webhook-receiver.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer } from '@libs/testing/http-client';
+import type { Answer } from '@libs/testing/http/http-client';
 
 /** ISO 8601 in UTC. */
 export const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

@@ -1,7 +1,7 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { expect } from '@jest/globals';
 import { transferTogether } from '@libs/contracts/transfer-batch';
-import type { PaymentView } from '@libs/dto/views';
+import type { PaymentView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
 import { Merchant } from '../stack/merchant.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { OPERATIONS, type Schema } from '../api/document.js';
 import { ADDRESS, expectFault, expectRefusal, expectStatus } from './expectations.js';
 import { keeps } from './keeps.js';

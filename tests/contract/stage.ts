@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, request } from '@libs/testing/http-client';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import { Wallet } from 'ethers';
 import { Browser } from '../api/callers.js';
 import type { RunningSystem } from '../stack/running-system.js';

@@ -1,5 +1,5 @@
-import { ApiClient } from '@deploy/local/api-client';
-import type { SessionView } from '@libs/dto/views';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';

@@ -1,4 +1,4 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { expect } from '@jest/globals';
 import { HASH } from './expectations.js';
 import { keeps } from './keeps.js';

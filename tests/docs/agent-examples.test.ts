@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '@deploy/local/repository';
+import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
 const EXAMPLES = join(ROOT, 'docs/examples/agents');

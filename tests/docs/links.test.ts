@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '@deploy/local/repository';
+import { ROOT } from '@deploy/local/files/repository';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 describe('docs/check-links.mjs', () => {

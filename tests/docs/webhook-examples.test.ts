@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '@deploy/local/repository';
+import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 import { signatureHeader } from '@libs/outbound/webhook-signature';
 import Stripe from 'stripe';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { Merchant } from '../stack/merchant.js';
 import { useSystemWith } from '../stack/use-system.js';
 

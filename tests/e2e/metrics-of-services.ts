@@ -1,4 +1,4 @@
-import { GAUGE_NAMES, GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { GAUGE_NAMES, GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import type { ServiceName } from '@libs/events/services';
 import { METRIC_NAMES, METRICS, type MetricRow } from '@libs/service-kit/telemetry/metrics/metric-table';
 import type { Scrape } from '../stack/metrics-ports.js';

@@ -1,11 +1,11 @@
-import { ApiClient } from '@deploy/local/api-client';
-import { chainAccount } from '@deploy/local/keys';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { GAUGE_NAMES, GAUGES } from '@libs/dto/gauges';
-import type { MerchantView, PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { GAUGE_NAMES, GAUGES } from '@libs/dto/operations/gauges';
+import type { MerchantView, PaymentView, SessionView, UsageView } from '@libs/dto/payments/views';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { Wallet } from 'ethers';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
 import { MetricsPorts } from '../stack/metrics-ports.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '@deploy/local/repository';
+import { ROOT } from '@deploy/local/files/repository';
 
 const SQL_BLOCK = /^```sql\n([\s\S]*?)^```$/gm;
 

@@ -1,9 +1,9 @@
 import { service } from '@apps/sessions/service';
 import { shareOut } from '@apps/sweeper/ledger/share-out';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-key';
+import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
+import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import type { PaymentView, SessionView } from '@libs/dto/views';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { PaymentSwept } from '@libs/events/payloads/sessions.payload';

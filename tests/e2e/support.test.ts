@@ -1,10 +1,10 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { describe, expect, it } from '@jest/globals';
 import { testUSDCAbi } from '@libs/contracts/artifacts/test-usdc';
 import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
-import type { RescanView } from '@libs/dto/rescans';
-import type { UnsupportedTransferView } from '@libs/dto/unsupported';
-import type { SessionView } from '@libs/dto/views';
+import type { RescanView } from '@libs/dto/payments/rescans';
+import type { UnsupportedTransferView } from '@libs/dto/payments/unsupported';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Contract, NonceManager, Wallet } from 'ethers';
 import { Merchant } from '../stack/merchant.js';

@@ -1,4 +1,4 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { describe, expect, it } from '@jest/globals';
 import { transferTogether } from '@libs/contracts/transfer-batch';
 import { eventually } from '@libs/testing/eventually';

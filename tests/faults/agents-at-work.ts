@@ -1,7 +1,7 @@
-import { serviceProcesses } from '@deploy/local/service-processes';
-import { Supervisor } from '@deploy/local/supervisor';
+import { serviceProcesses } from '@deploy/local/processes/service-processes';
+import { Supervisor } from '@deploy/local/processes/supervisor';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '@libs/embedded/free-port';
+import { freePort } from '@libs/embedded/process/free-port';
 import { eventually } from '@libs/testing/eventually';
 import { AgentAccount, type Turn } from '../stack/agent-account.js';
 import { RecordingMcpServer } from '../stack/recording-mcp-server.js';

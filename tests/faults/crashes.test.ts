@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { useSharedWorldOfFaults } from './world-of-faults.js';
 
 const SESSIONS = 24;

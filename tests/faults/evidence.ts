@@ -1,4 +1,4 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import { SERVICES, schemaOf } from '@libs/events/services';
 import { id as keccakOf, type Log } from 'ethers';

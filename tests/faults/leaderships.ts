@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Replica } from '@deploy/local/replicas';
+import type { Replica } from '@deploy/local/processes/replicas';
 import { subjectsOf } from '@libs/events/catalogue';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
-import { type Answer, request } from '@libs/testing/http-client';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import { BASE_UNITS_PER_CENT } from '../stack/buyer.js';
 import type { Merchant } from '../stack/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';

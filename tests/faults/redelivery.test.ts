@@ -1,6 +1,6 @@
-import { serviceProcesses } from '@deploy/local/service-processes';
+import { serviceProcesses } from '@deploy/local/processes/service-processes';
 import { describe, expect, it } from '@jest/globals';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { consumersOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';

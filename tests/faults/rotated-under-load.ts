@@ -1,9 +1,9 @@
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { expect, it } from '@jest/globals';
 import { open } from '@libs/sealing/sealed-box';
 import { addLogin } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { connect, nkeyAuthenticator } from '@nats-io/transport-node';
 import pg from 'pg';
 import { AgentAccount } from '../stack/agent-account.js';

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { natsOptions } from '@deploy/local/dependencies';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
-import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres';
+import { natsOptions } from '@deploy/local/stack/dependencies';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
+import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/postgres';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { RunningSystem } from '../stack/running-system.js';
 

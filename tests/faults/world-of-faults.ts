@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalService } from '@deploy/local/services';
-import type { StackSettings } from '@deploy/local/stack';
+import type { LocalService } from '@deploy/local/stack/services';
+import type { StackSettings } from '@deploy/local/stack/stack';
 import { afterAll, beforeAll } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
-import { RpcProxy } from '@libs/testing/rpc-proxy';
+import { request } from '@libs/testing/http/http-client';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { Merchant } from '../stack/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
 import { makeRoom, SharedByWorker } from '../stack/shared-by-worker.js';

@@ -4,7 +4,7 @@
  * an agent runs code in its sandbox. By hand, not part of `npm test`: building takes minutes. Shows the sizes of the images.
  */
 import { execFileSync } from 'node:child_process';
-import type { SupervisedProcess } from '@deploy/local/supervisor';
+import type { SupervisedProcess } from '@deploy/local/processes/supervisor';
 import { eventually } from '@libs/testing/eventually';
 import { AgentAccount } from '../stack/agent-account.js';
 import { Merchant } from '../stack/merchant.js';

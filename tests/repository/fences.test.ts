@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ROOT } from '@deploy/local/repository';
+import { ROOT } from '@deploy/local/files/repository';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Files, plantedRepository, removeRepository } from './planted-repository.js';
 

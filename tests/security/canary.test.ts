@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { chainAccount } from '@deploy/local/keys';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { Wallet } from 'ethers';
 import { Browser } from '../api/callers.js';
 import { MetricsPorts } from '../stack/metrics-ports.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
-import { grantCredits } from '@deploy/local/seed';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { grantCredits } from '@deploy/local/seed/seed';
 import { eventually } from '@libs/testing/eventually';
-import { type Answer, request } from '@libs/testing/http-client';
+import { type Answer, request } from '@libs/testing/http/http-client';
 import type { RunningSystem } from './running-system.js';
 
 /** A turn as `/v1` shows it. */

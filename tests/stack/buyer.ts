@@ -1,5 +1,5 @@
-import { chainAccount } from '@deploy/local/keys';
-import type { SessionView } from '@libs/dto/views';
+import { chainAccount } from '@deploy/local/seed/keys';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
 import { Contract, type JsonRpcProvider, type TransactionReceipt, Wallet } from 'ethers';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '@deploy/local/api-client';
-import type { MerchantView, PaymentView, SessionStatusView, SessionView, UsageView } from '@libs/dto/views';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import type { MerchantView, PaymentView, SessionStatusView, SessionView, UsageView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Wallet } from 'ethers';
 import type { RunningSystem } from './running-system.js';

@@ -1,6 +1,6 @@
-import { freePort } from '@libs/embedded/free-port';
+import { freePort } from '@libs/embedded/process/free-port';
 import { SERVICES, type ServiceName } from '@libs/events/services';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 
 /** One line of a metric: `name{labels} value`. */
 export interface Sample {

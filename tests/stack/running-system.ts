@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient } from '@deploy/local/api-client';
-import { localProvider } from '@deploy/local/chain';
-import { OPERATOR_EMAIL, type RunningStack, type StackSettings } from '@deploy/local/stack';
-import { removePostgres } from '@libs/embedded/postgres';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { localProvider } from '@deploy/local/stack/chain';
+import { OPERATOR_EMAIL, type RunningStack, type StackSettings } from '@deploy/local/stack/stack';
+import { removePostgres } from '@libs/embedded/postgres/postgres';
 import type { JsonRpcProvider } from 'ethers';
 import pg from 'pg';
 import { Buyer } from './buyer.js';

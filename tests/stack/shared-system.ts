@@ -1,6 +1,6 @@
-import { TEST_MNEMONIC } from '@deploy/local/keys';
+import { TEST_MNEMONIC } from '@deploy/local/seed/keys';
 import type { ServiceName } from '@libs/events/services';
-import { OIDC_CLIENT, OidcServer } from '@libs/testing/oidc-server';
+import { OIDC_CLIENT, OidcServer } from '@libs/testing/servers/oidc-server';
 import { HDNodeWallet } from 'ethers';
 import { RunningSystem } from './running-system.js';
 import { SharedByWorker } from './shared-by-worker.js';

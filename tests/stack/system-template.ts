@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundlesSignature } from '@deploy/local/programs';
-import { SILENT } from '@deploy/local/progress';
-import { ROOT } from '@deploy/local/repository';
-import { makePlatformMerchant, seedOperator } from '@deploy/local/seed';
-import { type RunningStack, type StackSettings, startStack } from '@deploy/local/stack';
-import { stateDir } from '@deploy/local/state-dir';
-import { freePort } from '@libs/embedded/free-port';
-import { clonePostgres, removePostgres } from '@libs/embedded/postgres';
+import { ROOT } from '@deploy/local/files/repository';
+import { stateDir } from '@deploy/local/files/state-dir';
+import { bundlesSignature } from '@deploy/local/processes/programs';
+import { makePlatformMerchant, seedOperator } from '@deploy/local/seed/seed';
+import { type RunningStack, type StackSettings, startStack } from '@deploy/local/stack/stack';
+import { SILENT } from '@deploy/local/terminal/progress';
+import { clonePostgres, removePostgres } from '@libs/embedded/postgres/postgres';
+import { freePort } from '@libs/embedded/process/free-port';
 
 /**
  * A state directory in which a system was started, seeded and stopped. Further systems begin with a copy of it, so that schemas, contracts

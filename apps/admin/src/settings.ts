@@ -1,5 +1,5 @@
 import { MailSettings } from '@libs/mail/mail-settings';
-import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/address-policy';
+import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/policy/address-policy';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';

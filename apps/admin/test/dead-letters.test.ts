@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeadLetterView } from '@libs/dto/dead-letters';
+import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { v7 as uuidv7 } from 'uuid';

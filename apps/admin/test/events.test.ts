@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { openEventStream } from '@libs/testing/event-stream';
 import { eventually } from '@libs/testing/eventually';
+import { openEventStream } from '@libs/testing/http/event-stream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { anEntry, nobody, OPERATOR_EMAIL, operator } from './scene.js';

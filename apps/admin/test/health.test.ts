@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { type Receiver, startReceiver } from './receiver.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { OnboardingView } from '@libs/dto/onboarding';
+import type { OnboardingView } from '@libs/dto/merchants/onboarding';
+import type { MerchantView } from '@libs/dto/payments/views';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
-import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { MerchantMoneyView, MoneyFigures } from '@libs/dto/money-report';
+import type { MerchantMoneyView, MoneyFigures } from '@libs/dto/payments/money-report';
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

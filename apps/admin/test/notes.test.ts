@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { MerchantView } from '@libs/dto/payments/views';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
-import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

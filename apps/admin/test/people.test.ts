@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { UserView } from '@libs/dto/users';
-import type { MerchantView } from '@libs/dto/views';
+import type { UserView } from '@libs/dto/merchants/users';
+import type { MerchantView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

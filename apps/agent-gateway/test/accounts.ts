@@ -3,7 +3,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
-import type { Answer } from '@libs/testing/http-client';
+import type { Answer } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';

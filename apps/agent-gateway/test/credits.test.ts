@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import { eventually } from '@libs/testing/eventually';

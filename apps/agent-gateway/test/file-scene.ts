@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '@libs/testing/http-client';
+import type { Answer } from '@libs/testing/http/http-client';
 import type { useAccounts } from './accounts.js';
 
 type Scene = ReturnType<typeof useAccounts>;

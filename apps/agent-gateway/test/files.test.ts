@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agent.rpc';
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import { eventually } from '@libs/testing/eventually';
 import { newId } from '../src/ids.js';
 import { useAccounts } from './accounts.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import type { Answer } from '@libs/testing/http-client';
-import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/metadata-texts';
+import type { Answer } from '@libs/testing/http/http-client';
+import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/http/metadata-texts';
 import fc from 'fast-check';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '@libs/dto/roles';
+import type { Role } from '@libs/dto/merchants/roles';
 import { open, seal } from '@libs/sealing/sealed-box';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agent.rpc';
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { LeftOverFilesWorker } from '../src/files/left-over-files.worker.js';
 import { newId } from '../src/ids.js';

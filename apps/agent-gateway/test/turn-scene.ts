@@ -1,6 +1,6 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { eventually } from '@libs/testing/eventually';
-import type { Answer } from '@libs/testing/http-client';
+import type { Answer } from '@libs/testing/http/http-client';
 import { newId } from '../src/ids.js';
 import type { useAccounts } from './accounts.js';
 

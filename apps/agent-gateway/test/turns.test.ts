@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors/app-error';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { openEventStream } from '@libs/testing/event-stream';
 import { eventually } from '@libs/testing/eventually';
+import { openEventStream } from '@libs/testing/http/event-stream';
 import { TurnStreamsService } from '../src/turn-streams/turn-streams.service.js';
 import { useAccounts } from './accounts.js';
 import { type Account, useTurns } from './turn-scene.js';

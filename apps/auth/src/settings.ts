@@ -1,6 +1,6 @@
 import { MailSettings } from '@libs/mail/mail-settings';
-import type { AddressPolicy } from '@libs/outbound/address-policy';
 import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settings';
+import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';

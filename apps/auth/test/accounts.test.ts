@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { Person, request } from '@libs/testing/http-client';
+import { Person, request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { PasswordHasher } from '../src/passwords/password-hasher.js';
 import { service } from '../src/service.js';

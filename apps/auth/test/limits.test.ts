@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startService } from '@libs/service-kit/start-service';
-import { request } from '@libs/testing/http-client';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { request } from '@libs/testing/http/http-client';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { PasswordHasher } from '../src/passwords/password-hasher.js';
 import { service } from '../src/service.js';

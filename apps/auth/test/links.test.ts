@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { Person } from '@libs/testing/http-client';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { Person } from '@libs/testing/http/http-client';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 

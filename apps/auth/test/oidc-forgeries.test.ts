@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboundClient } from '@libs/outbound/outbound-client';
-import { type Answer, Person } from '@libs/testing/http-client';
+import { type Answer, Person } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { guardedFetch } from '../src/providers/guarded-fetch.js';
 import { service } from '../src/service.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Person } from '@libs/testing/http-client';
-import { OIDC_CLIENT } from '@libs/testing/oidc-server';
+import { Person } from '@libs/testing/http/http-client';
+import { OIDC_CLIENT } from '@libs/testing/servers/oidc-server';
 import { useWorld } from '@libs/testing/world';
 import passport from 'passport';
 import { SignInProvider } from '../src/providers/oidc-providers.js';

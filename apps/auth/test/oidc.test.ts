@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { type Answer, Person } from '@libs/testing/http-client';
-import { OIDC_CLIENT } from '@libs/testing/oidc-server';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { type Answer, Person } from '@libs/testing/http/http-client';
+import { OIDC_CLIENT } from '@libs/testing/servers/oidc-server';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { useOidcServer } from './use-oidc-server.js';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
-import { Person } from '@libs/testing/http-client';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { Person } from '@libs/testing/http/http-client';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { AuthSettings } from '../src/settings.js';

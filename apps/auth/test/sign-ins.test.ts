@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { Person } from '@libs/testing/http-client';
+import { Person } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { request } from '@libs/testing/http-client';
-import { OidcServer } from '@libs/testing/oidc-server';
+import { request } from '@libs/testing/http/http-client';
+import { OidcServer } from '@libs/testing/servers/oidc-server';
 
 /** A person at the provider. */
 export interface Claims {

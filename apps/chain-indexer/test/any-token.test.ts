@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { RpcProxy } from '@libs/testing/rpc-proxy';
-import { useChain } from '@libs/testing/use-chain';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { Contract, concat, NonceManager, toBeHex, Wallet, zeroPadValue } from 'ethers';
 import { TRANSFER_TOPIC } from '../src/rpc/transfer-log.js';

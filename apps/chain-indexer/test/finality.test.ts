@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { indexerEnv, Scene } from './scene.js';

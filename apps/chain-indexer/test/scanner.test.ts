@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { Database } from '@libs/service-kit/database/database';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { CursorService, FencedError } from '../src/cursors/cursor.service.js';
 import { service } from '../src/service.js';

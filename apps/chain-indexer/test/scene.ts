@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { TestChain } from '@libs/testing/chain/test-chain';
 import { eventually } from '@libs/testing/eventually';
-import type { TestChain } from '@libs/testing/test-chain';
 import type { World } from '@libs/testing/world';
 
 /** Settings of an indexer on a test chain: quick, and final after few blocks. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import type { PaymentConfirmed } from '@libs/events/payloads/sessions.payload';
 import { eventually } from '@libs/testing/eventually';

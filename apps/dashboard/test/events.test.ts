@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeliveryView } from '@libs/dto/views';
+import type { DeliveryView } from '@libs/dto/payments/views';
 import type { PaymentConfirmed } from '@libs/events/payloads/sessions.payload';
-import type { EventStream } from '@libs/testing/event-stream';
 import { eventually } from '@libs/testing/eventually';
+import type { EventStream } from '@libs/testing/http/event-stream';
 import { useDashboard } from './people.js';
 
 const { world, aPerson, anOwner, join } = useDashboard();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
-import type { PaymentView, SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { useDashboard } from './people.js';
 

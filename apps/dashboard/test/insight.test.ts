@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { OverviewView } from '@libs/dto/overview';
+import type { OverviewView } from '@libs/dto/payments/overview';
+import type { TimelineEntry } from '@libs/dto/payments/session-detail';
+import type {
+  AttemptView,
+  DeliveryView,
+  PaymentView,
+  SessionView,
+  WebhookEndpointView,
+} from '@libs/dto/payments/views';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import type { TimelineEntry } from '@libs/dto/session-detail';
-import type { AttemptView, DeliveryView, PaymentView, SessionView, WebhookEndpointView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { useDashboard } from './people.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isWellFormedApiKey } from '@libs/dto/api-key';
+import { isWellFormedApiKey } from '@libs/dto/merchants/api-key';
+import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
-import type { TreasuryFault } from '@libs/dto/treasury-faults';
 import { AppError } from '@libs/errors/app-error';
 import { open } from '@libs/sealing/sealed-box';
 import {

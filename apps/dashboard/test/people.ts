@@ -2,8 +2,8 @@ import { beforeAll } from '@jest/globals';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { openEventStream } from '@libs/testing/event-stream';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { openEventStream } from '@libs/testing/http/event-stream';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MerchantView } from '@libs/dto/views';
+import type { MerchantView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { useDashboard } from './people.js';
 

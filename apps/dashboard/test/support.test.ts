@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RescanView } from '@libs/dto/rescans';
+import type { RescanView } from '@libs/dto/payments/rescans';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
-import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
 import { useDashboard } from './people.js';

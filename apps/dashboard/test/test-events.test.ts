@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeliveryView } from '@libs/dto/views';
+import type { DeliveryView } from '@libs/dto/payments/views';
 import { useDashboard } from './people.js';
 
 const { world, anOwner } = useDashboard();

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { useUpstream } from '@libs/testing/use-upstream';
+import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { useUpstream } from '@libs/testing/use-upstream';
+import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { Pool } from 'undici';
 import { service } from '../src/service.js';

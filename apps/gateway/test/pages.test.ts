@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@libs/embedded/free-port';
-import { useUpstream } from '@libs/testing/use-upstream';
+import { freePort } from '@libs/embedded/process/free-port';
+import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { ERROR_LANGUAGES } from '../src/pages/error-texts.js';
 import { service } from '../src/service.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { useUpstream } from '@libs/testing/use-upstream';
+import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 

@@ -9,7 +9,7 @@ import { useWorld } from '@libs/testing/world';
 import { request } from 'undici';
 import { compressed } from '../src/http/compression.js';
 import { contentSecurityPolicy } from '../src/page/content-security-policy.js';
-import { payPage } from '../src/page/page.html.js';
+import { payPage } from '../src/page/html/page.html.js';
 import { service } from '../src/service.js';
 import { PayPageSettings } from '../src/settings.js';
 import { LANGUAGES } from '../src/texts/languages.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { tokenAmount } from '@libs/money/token-amount';
 import { Interface } from 'ethers';
-import { clock } from '../src/script/countdown.js';
+import { clock } from '../src/script/live/countdown.js';
 import { balanceCall, transferCall } from '../src/script/wallet/calldata.js';
 import { payWith } from '../src/script/wallet/pay.js';
 import type { WalletPayment } from '../src/script/wallet/wallet-payment.js';
-import { en } from '../src/texts/en.js';
+import { en } from '../src/texts/languages/en.js';
 
 const ERC20 = new Interface(['function transfer(address,uint256)', 'function balanceOf(address)']);
 const BUYER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';

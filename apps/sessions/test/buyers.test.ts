@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { depositAddress, sessionId } from '@libs/chain/deposit-address';
-import { newApiKey } from '@libs/dto/api-key';
+import { newApiKey } from '@libs/dto/merchants/api-key';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

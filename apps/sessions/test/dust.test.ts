@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import type { SessionView } from '@libs/dto/views';
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { DustChanged } from '@libs/events/payloads/sessions.payload';
 import { Database } from '@libs/service-kit/database/database';

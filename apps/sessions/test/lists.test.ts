@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
-import type { SessionView } from '@libs/dto/views';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/metadata-texts';
+import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/http/metadata-texts';
 import { useWorld } from '@libs/testing/world';
 import fc from 'fast-check';
 import { service } from '../src/service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MerchantMoneyView } from '@libs/dto/money-report';
+import type { MerchantMoneyView } from '@libs/dto/payments/money-report';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-key';
-import type { SessionView } from '@libs/dto/views';
+import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { World } from '@libs/testing/world';

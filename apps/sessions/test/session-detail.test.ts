@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import type { SessionView } from '@libs/dto/views';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { Wallet } from 'ethers';
 import { service } from '../src/service.js';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { implementationAddress } from '@libs/chain/deposit-address';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { sweeperEnv } from './scene.js';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { Database } from '@libs/service-kit/database/database';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
 import { service } from '../src/service.js';

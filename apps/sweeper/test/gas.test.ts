@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { readReceipt } from '../src/chain/receipt.js';
 import { service } from '../src/service.js';

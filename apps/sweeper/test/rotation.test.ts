@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { startService } from '@libs/service-kit/start-service';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
-import { useChain } from '@libs/testing/use-chain';
+import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, INTERNAL_TOKEN, sharesOf, sweeperEnv } from './scene.js';

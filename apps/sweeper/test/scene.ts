@@ -5,7 +5,7 @@ import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
-import type { TestChain } from '@libs/testing/test-chain';
+import type { TestChain } from '@libs/testing/chain/test-chain';
 import { type TransactionReceipt, Wallet } from 'ethers';
 
 type Asset = 'USDC' | 'USDT';

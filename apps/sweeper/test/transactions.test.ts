@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';

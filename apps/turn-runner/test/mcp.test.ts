@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { EverythingServer, publicServer } from '@libs/testing/public-mcp-servers';
+import { EverythingServer, publicServer } from '@libs/testing/servers/public-mcp-servers';
 import { aTool, reply, textResult, useCounter, useOwnServer } from './mcp-servers.js';
 import { useToolBench } from './tool-bench.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type Manifest, NO_MANIFEST } from '@libs/dto/agent/manifest';
 import type { StepView } from '@libs/dto/agent/step-view';
-import type { Toolset } from '@libs/dto/agent/toolset';
-import type { FileFacts } from '@libs/dto/rpc/agent.rpc';
+import type { Toolset } from '@libs/dto/agent/tools/toolset';
+import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/metadata-texts';
+import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/http/metadata-texts';
 import fc from 'fast-check';
 import { A_TURN } from './turns.js';
 import { aPayment, useWebhookWorld } from './webhook-world.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { eventually } from '@libs/testing/eventually';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import type { DeliveryView } from '@libs/dto/payments/views';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { DeliveryFilter, OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
-import type { DeliveryView } from '@libs/dto/views';
 import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';

@@ -4,12 +4,12 @@
  */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { bundlePrograms } from './bundle-services.js';
+import { bundlePrograms } from './bundles/bundle-services.js';
+import { EXTERNAL_PACKAGES } from './bundles/service-parts.js';
 import { IMAGES, type Image } from './image-table.js';
 import { closure, type Package, packagesOf, readManifest } from './packages.js';
 import { packageFolder, ROOT } from './places.js';
 import { sbomOf } from './sbom.js';
-import { EXTERNAL_PACKAGES } from './service-parts.js';
 
 /** What a package needs to run; its tests, types and sources stay behind. */
 const LEFT_OUT = /(^|\/)(test|tests|examples|docs|src|binding\.gyp|Makefile|build-all\.sh|.*\.(md|map|ts|mts|cts))$/;

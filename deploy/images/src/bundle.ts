@@ -1,11 +1,11 @@
 /** `node deploy/images/dist/src/bundle.js`: bundles all services for the local stack, unless the bundles are of today's compiled files. */
 import { SERVICES } from '@libs/events/services';
-import { bundlePrograms, copyFiles, programsOf } from './bundle-services.js';
-import { isFresh, stamp } from './bundle-stamp.js';
+import { bundlePrograms, copyFiles, programsOf } from './bundles/bundle-services.js';
+import { isFresh, stamp } from './bundles/bundle-stamp.js';
 import { BUNDLES } from './places.js';
 
 /** The program that is all services in one process. */
-const ALL_SERVICES = 'deploy/local/dist/src/one-process.js';
+const ALL_SERVICES = 'deploy/local/dist/src/processes/one-process.js';
 
 if (!isFresh(BUNDLES)) {
   const started = performance.now();

@@ -1,6 +1,6 @@
 import { SERVICES } from '@libs/events/services';
-import { type Programs, programsOf } from './bundle-services.js';
-import { SERVICE_PARTS, type ServiceParts } from './service-parts.js';
+import { type Programs, programsOf } from './bundles/bundle-services.js';
+import { SERVICE_PARTS, type ServiceParts } from './bundles/service-parts.js';
 
 /** What an image is made of. */
 export interface Image {
@@ -26,7 +26,7 @@ const DEMO: Image = {
   folder: 'deploy/local',
   programs: {
     main: 'deploy/local/dist/src/compose/demo.js',
-    inboxes: 'deploy/local/dist/src/inboxes.js',
+    inboxes: 'deploy/local/dist/src/inboxes/inboxes.js',
     ...Object.fromEntries(
       (['auth', 'dashboard', 'agent-gateway'] as const).flatMap((service) =>
         Object.entries(programsOf(service, 'main')).filter(([name]) => name !== 'main'),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
-import { bundlePrograms, programsOf } from '../src/bundle-services.js';
+import { bundlePrograms, programsOf } from '../src/bundles/bundle-services.js';
 import { IMAGES } from '../src/image-table.js';
 import { packagesOf } from '../src/packages.js';
 import { ROOT } from '../src/places.js';

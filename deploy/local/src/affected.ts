@@ -3,12 +3,12 @@
  * (default: what origin/main has, or else the commit before this one). Prints what it runs and why; the last line is `npm test`'s.
  */
 import { spawnSync } from 'node:child_process';
-import { affectedTests, type Module } from './affected-tests.js';
-import { ROOT } from './repository.js';
-import { endWithTerminal } from './run-step.js';
-import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
-import { endWithCounts, runJest, systemParts } from './test-runs.js';
-import { SLOW_PROOFS } from './test-suites.js';
+import { ROOT } from './files/repository.js';
+import { endWithTerminal } from './terminal/run-step.js';
+import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
+import { affectedTests, type Module } from './test-runs/affected-tests.js';
+import { endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
+import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
 /** The graph of all imports takes some megabytes. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;

@@ -1,11 +1,11 @@
 /** `npm run audit:verify [-- --dir PATH]`: verifies the audit log of the running stack, as `apps/admin/src/commands/verify-audit.ts` does anywhere. */
 import { spawnSync } from 'node:child_process';
-import { developmentKeys } from './keys.js';
-import { dirOption } from './options.js';
-import { appFile } from './repository.js';
-import { auditEnv, databaseUrlOf } from './services.js';
-import { readStackFile } from './stack-file.js';
-import { stateDir } from './state-dir.js';
+import { appFile } from './files/repository.js';
+import { stateDir } from './files/state-dir.js';
+import { developmentKeys } from './seed/keys.js';
+import { auditEnv, databaseUrlOf } from './stack/services.js';
+import { readStackFile } from './stack/stack-file.js';
+import { dirOption } from './terminal/options.js';
 
 /** The admin service's own key signs in, not the developer's. */
 function withoutUser(url: string): string {

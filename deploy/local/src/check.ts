@@ -3,9 +3,9 @@
  * `--without-specs` leaves the unit tests to `npm test`, for who runs both.
  */
 
-import { endWithTerminal, runStepQuietly, type Step } from './run-step.js';
-import { installTestPrograms, PROMTOOL } from './test-programs.js';
-import { runJest } from './test-runs.js';
+import { endWithTerminal, runStepQuietly, type Step } from './terminal/run-step.js';
+import { installTestPrograms, PROMTOOL } from './test-programs/test-programs.js';
+import { runJest } from './test-runs/test-runs.js';
 
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 

@@ -1,8 +1,9 @@
 /** `npm run demo [-- --dir PATH]`: one payment on the running stack. Exit 1 when it does not go through or does not add up. */
-import { runDemo } from './demo-run.js';
-import { dirOption } from './options.js';
-import { readStackFile } from './stack-file.js';
-import { stateDir } from './state-dir.js';
+
+import { stateDir } from './files/state-dir.js';
+import { runDemo } from './payments/demo-run.js';
+import { readStackFile } from './stack/stack-file.js';
+import { dirOption } from './terminal/options.js';
 
 process.on('disconnect', () => process.exit(1));
 try {

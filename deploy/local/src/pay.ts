@@ -4,14 +4,14 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SessionStatusView } from '@libs/dto/views';
+import type { SessionStatusView } from '@libs/dto/payments/views';
 import { formatUnits } from 'ethers';
-import { ApiClient } from './api-client.js';
-import { buyerSends } from './buyer.js';
-import { localProvider } from './chain.js';
-import { DEFAULT_DIR } from './options.js';
-import { readStackFile } from './stack-file.js';
-import { stateDir } from './state-dir.js';
+import { stateDir } from './files/state-dir.js';
+import { buyerSends } from './payments/buyer.js';
+import { ApiClient } from './seed/api-client.js';
+import { localProvider } from './stack/chain.js';
+import { readStackFile } from './stack/stack-file.js';
+import { DEFAULT_DIR } from './terminal/options.js';
 
 const USAGE = 'usage: npm run pay -- TOKEN_OR_PAY_URL [--asset USDC|USDT] [--cents N] [--dir PATH]';
 

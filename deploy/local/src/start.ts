@@ -2,16 +2,16 @@
 import { fork } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoMerchant } from './demo-merchant.js';
-import { demoParties, runDemo } from './demo-run.js';
-import { releaseLauncherLock, takeLauncherLock } from './launcher-lock.js';
-import { type StartOptions, startOptions } from './options.js';
-import { passedOn } from './passed-on.js';
-import { progress } from './progress.js';
-import { OWNER_EMAIL, seedDemo } from './seed.js';
-import { OPERATOR_EMAIL, type RunningStack, startStack } from './stack.js';
-import { removeStackFile, type StackFile, writeStackFile } from './stack-file.js';
-import { stateDir } from './state-dir.js';
+import { releaseLauncherLock, takeLauncherLock } from './files/launcher-lock.js';
+import { stateDir } from './files/state-dir.js';
+import { demoParties, runDemo } from './payments/demo-run.js';
+import type { DemoMerchant } from './seed/demo-merchant.js';
+import { OWNER_EMAIL, seedDemo } from './seed/seed.js';
+import { passedOn } from './stack/passed-on.js';
+import { OPERATOR_EMAIL, type RunningStack, startStack } from './stack/stack.js';
+import { removeStackFile, type StackFile, writeStackFile } from './stack/stack-file.js';
+import { type StartOptions, startOptions } from './terminal/options.js';
+import { progress } from './terminal/progress.js';
 
 /** Set for the process that `--detach` leaves behind. */
 const DETACHED = 'CHECKOUT_DETACHED';

@@ -1,7 +1,7 @@
 /** `npm stop [-- --dir PATH]`: ends the stack of a state directory and waits until it is gone. */
-import { runningLauncher } from './launcher-lock.js';
-import { dirOption } from './options.js';
-import { stateDir } from './state-dir.js';
+import { runningLauncher } from './files/launcher-lock.js';
+import { stateDir } from './files/state-dir.js';
+import { dirOption } from './terminal/options.js';
 
 const TIMEOUT_MS = 60_000;
 

@@ -2,10 +2,10 @@
  * `npm run test:full`: the slow proofs, which `npm test` leaves out. Build, installation and the last line are as there.
  */
 
-import { endWithTerminal } from './run-step.js';
-import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
-import { contracts, endWithCounts, runJest, systemParts } from './test-runs.js';
-import { SLOW_PROOFS } from './test-suites.js';
+import { endWithTerminal } from './terminal/run-step.js';
+import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
+import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
+import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);

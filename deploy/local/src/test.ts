@@ -4,10 +4,10 @@
  * Arguments go to jest and leave the contracts out: `npm test -- libs/money`.
  */
 
-import { endWithTerminal } from './run-step.js';
-import { installTestPrograms, TEST_PROGRAMS } from './test-programs.js';
-import { contracts, endWithCounts, runJest, systemParts } from './test-runs.js';
-import { SLOW_PROOFS, SYSTEM_TESTS } from './test-suites.js';
+import { endWithTerminal } from './terminal/run-step.js';
+import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
+import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
+import { SLOW_PROOFS, SYSTEM_TESTS } from './test-runs/test-suites.js';
 
 const IGNORED = '/node_modules/';
 const chosen = process.argv.slice(2);

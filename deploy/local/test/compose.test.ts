@@ -10,7 +10,7 @@ import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { fromSeed } from '@nats-io/nkeys';
 import { parse } from 'yaml';
-import { ROOT } from '../src/repository.js';
+import { ROOT } from '../src/files/repository.js';
 
 interface ComposeService {
   readonly image: string;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@libs/embedded/free-port';
-import { removePostgres } from '@libs/embedded/postgres';
+import { removePostgres } from '@libs/embedded/postgres/postgres';
+import { freePort } from '@libs/embedded/process/free-port';
 import { SERVICES } from '@libs/events/services';
-import type { StackFile } from '../src/stack-file.js';
-import { stateDir } from '../src/state-dir.js';
+import { stateDir } from '../src/files/state-dir.js';
+import type { StackFile } from '../src/stack/stack-file.js';
 
 const START_TIMEOUT_MS = 300_000;
 const state = stateDir(mkdtempSync(join(tmpdir(), 'start-')));

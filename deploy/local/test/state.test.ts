@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { writeJson } from '../src/json-file.js';
-import { developmentKeys } from '../src/keys.js';
-import { releaseLauncherLock, runningLauncher, takeLauncherLock } from '../src/launcher-lock.js';
-import { choosePorts } from '../src/ports.js';
-import { type StateDir, stateDir } from '../src/state-dir.js';
+import { writeJson } from '../src/files/json-file.js';
+import { releaseLauncherLock, runningLauncher, takeLauncherLock } from '../src/files/launcher-lock.js';
+import { type StateDir, stateDir } from '../src/files/state-dir.js';
+import { developmentKeys } from '../src/seed/keys.js';
+import { choosePorts } from '../src/stack/ports.js';
 
 let state: StateDir;
 beforeEach(() => {
@@ -65,8 +65,8 @@ describe('the launcher lock', () => {
   });
 
   it('refuses a directory on which another launcher runs', async () => {
-    const module = new URL('../src/launcher-lock.js', import.meta.url).href;
-    const stateModule = new URL('../src/state-dir.js', import.meta.url).href;
+    const module = new URL('../src/files/launcher-lock.js', import.meta.url).href;
+    const stateModule = new URL('../src/files/state-dir.js', import.meta.url).href;
     const script = `
       const { takeLauncherLock } = await import(${JSON.stringify(module)});
       const { stateDir } = await import(${JSON.stringify(stateModule)});

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '@libs/embedded/free-port';
-import { type SupervisedProcess, Supervisor } from '../src/supervisor.js';
+import { freePort } from '@libs/embedded/process/free-port';
+import { type SupervisedProcess, Supervisor } from '../src/processes/supervisor.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'supervisor-'));
 const said: string[] = [];

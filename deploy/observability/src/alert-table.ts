@@ -1,7 +1,7 @@
 import { ALERT_RULES, type RuleName } from '@apps/admin/alert-rules/alert-rules';
 import { USUAL_PAYMENTS_AT_LEAST } from '@apps/admin/metrics/metrics';
 import { AdminSettings } from '@apps/admin/settings';
-import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import { SERVICES } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { JOB } from './series.js';

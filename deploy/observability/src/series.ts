@@ -1,4 +1,4 @@
-import { GAUGE_NAMES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { GAUGE_NAMES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import { METRIC_NAMES, METRICS } from '@libs/service-kit/telemetry/metrics/metric-table';
 
 /** What Prometheus makes of every scrape by itself. */

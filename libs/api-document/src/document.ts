@@ -1,14 +1,14 @@
 import { CATALOGUE, type ErrorCode } from '@libs/errors/catalogue';
 import { signInCookieName } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { Type } from '@nestjs/common';
-import { agentErrors } from './agent-errors.js';
-import { ACCOUNT_EVENTS } from './agent-webhooks.js';
-import { CHECKOUT_ERRORS, type ErrorStyle } from './errors.js';
+import { agentErrors } from './errors/agent-errors.js';
+import { CHECKOUT_ERRORS, type ErrorStyle } from './errors/errors.js';
 import { operationOf, refusalsOf } from './operations.js';
 import { Parts } from './parts.js';
 import { type Route, routesOf } from './routes.js';
 import type { Schema } from './schemas.js';
-import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks.js';
+import { ACCOUNT_EVENTS } from './webhooks/agent-webhooks.js';
+import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks/webhooks.js';
 
 /** The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning). */
 const VERSION = '0.1.0';

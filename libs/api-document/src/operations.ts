@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@libs/errors/catalogue';
 import type { Answer, FormField } from '@libs/service-kit/http/operation';
 import type { Type } from '@nestjs/common';
-import { type ErrorStyle, errorResponses } from './errors.js';
+import { type ErrorStyle, errorResponses } from './errors/errors.js';
 import { exampleOf } from './examples.js';
 import type { Parts } from './parts.js';
 import { pathNames, type Route } from './routes.js';

@@ -14,8 +14,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { canonicalOrigin } from './origins.js';
-import { decodeCursor } from './page.js';
+import { decodeCursor } from './lists/page.js';
+import { canonicalOrigin } from './merchants/origins.js';
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 

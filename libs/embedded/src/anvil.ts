@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { request } from 'undici';
-import { type RunningChild, startChild, waitUntilReady } from './child.js';
-import { freePort } from './free-port.js';
-import { platformPackageFolder } from './platform-package.js';
+import { type RunningChild, startChild, waitUntilReady } from './process/child.js';
+import { freePort } from './process/free-port.js';
+import { platformPackageFolder } from './system/platform-package.js';
 
 export interface AnvilOptions {
   readonly port?: number;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { startChild, waitUntilReady } from '../src/child.js';
+import { startChild, waitUntilReady } from '../src/process/child.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-child-'));
 const logFile = join(dir, 'child.log');
@@ -50,7 +50,7 @@ describe('startChild', () => {
   });
 
   it('leaves no child behind when its parent is killed', async () => {
-    const childModule = new URL('../src/child.js', import.meta.url).href;
+    const childModule = new URL('../src/process/child.js', import.meta.url).href;
     const script = `
       const { startChild } = await import(${JSON.stringify(childModule)});
       const child = await startChild({ name: 'orphan', command: '/bin/sleep', args: ['600'], logFile: ${JSON.stringify(join(dir, 'orphan.log'))} });

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createUser } from '@nats-io/nkeys';
 import { connect, nkeyAuthenticator } from '@nats-io/transport-node';
-import { findNatsServer } from '../src/find-nats-server.js';
-import { startNatsServer } from '../src/nats-server.js';
+import { findNatsServer } from '../src/nats/find-nats-server.js';
+import { startNatsServer } from '../src/nats/nats-server.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-nats-'));
 

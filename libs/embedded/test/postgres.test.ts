@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { clonePostgres, removePostgres, startPostgres } from '../src/postgres.js';
+import { clonePostgres, removePostgres, startPostgres } from '../src/postgres/postgres.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
 

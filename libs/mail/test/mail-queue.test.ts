@@ -4,7 +4,7 @@ import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messa
 import { defineService } from '@libs/service-kit/service-definition';
 import { entityDrift } from '@libs/testing/drift/entity-drift';
 import { eventually } from '@libs/testing/eventually';
-import { useMailbox } from '@libs/testing/use-mailbox';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { Module } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';

@@ -1,8 +1,8 @@
 import { Client } from 'undici';
-import type { AddressPolicy } from './address-policy.js';
-import type { AddressResolver } from './address-resolver.js';
 import { type DialTrace, guardedDial } from './guarded-dial.js';
 import { OutboundError } from './outbound-error.js';
+import type { AddressPolicy } from './policy/address-policy.js';
+import type { AddressResolver } from './policy/address-resolver.js';
 
 /** What all connections of a pool share. */
 export interface PoolOptions {

@@ -1,8 +1,8 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { type AddressPolicy, literalAddress } from './address-policy.js';
-import { type AddressResolver, isLocalName } from './address-resolver.js';
 import { codeOf, OutboundError } from './outbound-error.js';
+import { type AddressPolicy, literalAddress } from './policy/address-policy.js';
+import { type AddressResolver, isLocalName } from './policy/address-resolver.js';
 
 /** Where to, and what guards the way. */
 export interface DialTarget {

@@ -1,8 +1,8 @@
 import { Agent, request as send } from 'undici';
-import { AddressPolicy } from './address-policy.js';
-import { AddressResolver } from './address-resolver.js';
 import { guardedDial } from './guarded-dial.js';
 import { OutboundError } from './outbound-error.js';
+import { AddressPolicy } from './policy/address-policy.js';
+import { AddressResolver } from './policy/address-resolver.js';
 
 /** How a fetch is guarded. The defaults are those of production: public addresses only. */
 export interface GuardedFetchOptions {

@@ -1,7 +1,7 @@
-import { AddressPolicy } from './address-policy.js';
-import { AddressResolver } from './address-resolver.js';
 import { ConnectionPool } from './connection-pool.js';
 import { Exchange, type OutboundRequest, type OutboundResponse } from './exchange.js';
+import { AddressPolicy } from './policy/address-policy.js';
+import { AddressResolver } from './policy/address-resolver.js';
 
 /** How a client is set up. The defaults are those of production: public addresses only. */
 export interface OutboundClientOptions {

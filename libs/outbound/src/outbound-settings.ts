@@ -2,8 +2,8 @@ import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsString } from 'class-validator';
-import { AddressPolicy, parseAllowedNetworks } from './address-policy.js';
-import { AddressResolver } from './address-resolver.js';
+import { AddressPolicy, parseAllowedNetworks } from './policy/address-policy.js';
+import { AddressResolver } from './policy/address-resolver.js';
 
 /** A setting that lets `whom` (endpoints, providers, …) lie in networks that are not public. Development only. */
 export function AllowedNetworks(whom: string): PropertyDecorator {

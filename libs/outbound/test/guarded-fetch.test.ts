@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AddressPolicy, parseAllowedNetworks } from '../src/address-policy.js';
 import { GuardedFetch } from '../src/guarded-fetch.js';
+import { AddressPolicy, parseAllowedNetworks } from '../src/policy/address-policy.js';
 
 const ANSWERS: Record<string, RequestListener> = {
   '/echo': (request, response) =>

@@ -4,7 +4,7 @@ import { migrate } from '@libs/service-kit/database/schema/migrate';
 import { closePublicAccess, provisionService } from '@libs/service-kit/database/schema/provision';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import pg from 'pg';
-import { TEST_POSTGRES_URL } from './jest-global-setup.js';
+import { TEST_POSTGRES_URL } from './jest/jest-global-setup.js';
 
 /** Roles belong to the whole server and test files run side by side, so their passwords are fixed. */
 const PASSWORD = 'test';

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { consumersOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import pg from 'pg';
-import { type Answer, request } from './http-client.js';
+import { type Answer, request } from './http/http-client.js';
 import { TestBus } from './test-bus.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 

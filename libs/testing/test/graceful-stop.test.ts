@@ -7,7 +7,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { defineService } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { Controller, Module, Post } from '@nestjs/common';
 import { CreateMessaging } from './create-messaging.js';

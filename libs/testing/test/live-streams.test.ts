@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { LiveStreams, type StreamLimits, type StreamReader } from '@libs/service-kit/live/live-streams';
 import { LiveTopics } from '@libs/service-kit/live/live-topics';
-import { openEventStream } from '@libs/testing/event-stream';
 import { eventually } from '@libs/testing/eventually';
+import { openEventStream } from '@libs/testing/http/event-stream';
 import fastify from 'fastify';
 
 const running: { close(): Promise<void> }[] = [];

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import type { ApiKeyCreated, ApiKeyRevoked } from '@libs/events/payloads/merchants.payload';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Setting } from '@libs/service-kit/config/setting';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { AppError } from '@libs/errors/app-error';
 import { rpcSubject } from '@libs/events/rpc-methods';
 import type { CommonSettings } from '@libs/service-kit/config/common-settings';

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@libs/embedded/free-port';
+import { freePort } from '@libs/embedded/process/free-port';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { defineService } from '@libs/service-kit/service-definition';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
-import { request } from '@libs/testing/http-client';
+import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { Module } from '@nestjs/common';
 import { CreateMessaging } from './create-messaging.js';

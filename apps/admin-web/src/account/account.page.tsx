@@ -1,1 +1,1 @@
-export { AccountPage as Page } from '@libs/ui/sign-in/account-page';
+export { AccountPage as Page } from '@libs/ui/sign-in/account/account-page';

@@ -2,8 +2,8 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Answered } from '@libs/ui/states/answered';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
-import { CopyButton } from '@libs/ui/text/copy-button';
-import { When } from '@libs/ui/text/when';
+import { CopyButton } from '@libs/ui/text/copy/copy-button';
+import { When } from '@libs/ui/text/times/when';
 import { Alert, Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 

@@ -1,8 +1,8 @@
 import type { View } from '@libs/api-client/views';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
-import { CopyBlock } from '@libs/ui/text/copy-block';
-import { When } from '@libs/ui/text/when';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
 import { Redrive } from './redrive.js';
 

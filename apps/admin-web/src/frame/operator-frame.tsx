@@ -1,7 +1,7 @@
 import { AppFrame } from '@libs/ui/frame/app-frame';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
-import { AccountMenu } from '@libs/ui/sign-in/account-menu';
+import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { useMe, useSignOut } from '@libs/ui/sign-in/me';
 import { Answered } from '@libs/ui/states/answered';
 import { EmptyState } from '@libs/ui/states/empty-state';

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Divider, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';

@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../cards/card.js';

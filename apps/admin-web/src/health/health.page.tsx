@@ -5,13 +5,13 @@ import { useSearch } from '@libs/ui/lists/use-search';
 import { Answered } from '@libs/ui/states/answered';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Alert, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { AlertsCard } from './alerts-card.js';
 import { FailedDeliveries } from './failed-deliveries.js';
-import { MetricCard } from './metric-card.js';
-import { METRIC_GROUPS } from './metrics.js';
+import { MetricCard } from './metrics/metric-card.js';
+import { METRIC_GROUPS } from './metrics/metrics.js';
 import { ServicesCard } from './services-card.js';
 
 /** Without the stream, looks are asked for as often as they are made. */

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { Answered } from '@libs/ui/states/answered';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Alert, Badge, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';

@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { StatusBadge } from '@libs/ui/status/status-badge';
+import { percentOfBps } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
-import { percentOfBps } from '@libs/ui/text/money';
 import { Group, Text } from '@mantine/core';
 
 /** Name and number. */

@@ -1,19 +1,19 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import type { Filter } from '@libs/ui/lists/filters';
+import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TabLinks } from '../lists/tab-links.js';
 import { MerchantName, Owners, Plan, TreasuryMark } from './merchant-cells.js';
-import { ReviewBadge } from './review-badge.js';
+import { ReviewBadge } from './review/review-badge.js';
 
 type Row = View<'OperatorMerchantView'>;
 type Query = QueryOf<'/api/admin/merchants'>;

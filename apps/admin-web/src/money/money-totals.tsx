@@ -1,9 +1,9 @@
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { metricWords } from '../health/metric-words.js';
+import { metricWords } from '../health/metrics/metric-words.js';
 
 type Money = View<'MoneyView'>;
 

@@ -1,14 +1,14 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import type { Filter } from '@libs/ui/lists/filters';
+import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { Answered } from '@libs/ui/states/answered';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
-import { Money } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { Money } from '@libs/ui/text/amounts/money';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, Stack, Title } from '@mantine/core';
 import { IconReportMoney } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { SecretOnce } from '@libs/ui/text/secret-once';
+import { SecretOnce } from '@libs/ui/text/copy/secret-once';
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 

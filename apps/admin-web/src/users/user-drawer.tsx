@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ResetPassword } from './reset-password.js';

@@ -1,4 +1,4 @@
-import { type Page, placeAt, placeBelow, toPage } from '@libs/dto/page';
+import { type Page, placeAt, placeBelow, toPage } from '@libs/dto/lists/page';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';

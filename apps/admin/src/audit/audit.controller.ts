@@ -1,4 +1,4 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { Database } from '@libs/service-kit/database/database';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';

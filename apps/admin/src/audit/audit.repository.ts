@@ -1,4 +1,4 @@
-import type { TimePlace } from '@libs/dto/page';
+import type { TimePlace } from '@libs/dto/lists/page';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import { DeadLetterView } from '@libs/dto/dead-letters';
 import { MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { SERVICES, type ServiceName } from '@libs/events/services';

@@ -1,5 +1,5 @@
-import type { DeadLetterView } from '@libs/dto/dead-letters';
-import { decodeCursor, type Page, toPage } from '@libs/dto/page';
+import { decodeCursor, type Page, toPage } from '@libs/dto/lists/page';
+import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';

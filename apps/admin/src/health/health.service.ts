@@ -1,4 +1,4 @@
-import type { FailedDeliveryView } from '@libs/dto/failed-deliveries';
+import type { FailedDeliveryView } from '@libs/dto/operations/failed-deliveries';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';

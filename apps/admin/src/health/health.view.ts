@@ -1,6 +1,6 @@
-import { FailedDeliveryView } from '@libs/dto/failed-deliveries';
 import { About, IsDateTime, ListOf, OrNull, Part } from '@libs/dto/fields';
-import { GAUGES } from '@libs/dto/gauges';
+import { FailedDeliveryView } from '@libs/dto/operations/failed-deliveries';
+import { GAUGES } from '@libs/dto/operations/gauges';
 import { SERVICES } from '@libs/events/services';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { AlertView, MetricThresholdView } from '../alerts/alert.view.js';

@@ -10,10 +10,10 @@ import {
   QuerySearch,
   SafeInt,
 } from '@libs/dto/fields';
-import { REVIEW_STATES, ReviewMessageView, type ReviewState } from '@libs/dto/merchant-application';
-import { OnboardingView } from '@libs/dto/onboarding';
-import { ROLES, type Role } from '@libs/dto/roles';
-import { MerchantView } from '@libs/dto/views';
+import { REVIEW_STATES, ReviewMessageView, type ReviewState } from '@libs/dto/merchants/merchant-application';
+import { OnboardingView } from '@libs/dto/merchants/onboarding';
+import { ROLES, type Role } from '@libs/dto/merchants/roles';
+import { MerchantView } from '@libs/dto/payments/views';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '@libs/dto/page';
+import type { Page, PageRequest } from '@libs/dto/lists/page';
+import type { MerchantView } from '@libs/dto/payments/views';
 import type { MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
-import type { MerchantView } from '@libs/dto/views';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantView } from './merchants.dto.js';

@@ -1,5 +1,5 @@
 import { About, IsDateTime, QueryCursor, QueryInt } from '@libs/dto/fields';
-import { LONGEST_MESSAGE } from '@libs/dto/merchant-application';
+import { LONGEST_MESSAGE } from '@libs/dto/merchants/merchant-application';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, MaxLength, MinLength } from 'class-validator';
 

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

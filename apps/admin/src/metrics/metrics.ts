@@ -1,4 +1,4 @@
-import type { GaugeName } from '@libs/dto/gauges';
+import type { GaugeName } from '@libs/dto/operations/gauges';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { ServiceName } from '@libs/events/services';
 

@@ -1,5 +1,5 @@
-import { MerchantMoneyView } from '@libs/dto/money-report';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import { MerchantMoneyView } from '@libs/dto/payments/money-report';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';

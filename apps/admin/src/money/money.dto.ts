@@ -1,5 +1,5 @@
 import { About, IsDateTime, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt, SafeInt } from '@libs/dto/fields';
-import { MoneyFigures } from '@libs/dto/money-report';
+import { MoneyFigures } from '@libs/dto/payments/money-report';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Matches } from 'class-validator';
 

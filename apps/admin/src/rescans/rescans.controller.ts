@@ -1,4 +1,4 @@
-import { OperatorRescanBody, RescanView } from '@libs/dto/rescans';
+import { OperatorRescanBody, RescanView } from '@libs/dto/payments/rescans';
 import { ValidationError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

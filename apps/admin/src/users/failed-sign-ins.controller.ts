@@ -1,5 +1,5 @@
 import { About, IsDateTime, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import type { FailedSignIn } from '@libs/dto/rpc/auth.rpc';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';

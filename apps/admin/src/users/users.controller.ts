@@ -1,7 +1,7 @@
 import { About, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import { TemporaryPassword } from '@libs/dto/merchants/users';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { TemporaryPassword } from '@libs/dto/users';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { isTerminal } from '@libs/machines/turn.machine';

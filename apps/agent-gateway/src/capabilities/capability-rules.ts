@@ -1,6 +1,6 @@
-import { CAPABILITIES, type Capability } from '@libs/dto/agent/capabilities';
-import type { CheckoutConfig, OutputDeliverConfig } from '@libs/dto/agent/capability-config';
-import { type Role, roleAtLeast } from '@libs/dto/roles';
+import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
+import type { CheckoutConfig, OutputDeliverConfig } from '@libs/dto/agent/tools/capability-config';
+import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
 import { schemaProblem } from './output-schema.js';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';

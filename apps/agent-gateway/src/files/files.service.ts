@@ -1,5 +1,5 @@
-import type { Page } from '@libs/dto/page';
-import { idBelow, placeIn, toPage } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import { idBelow, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { MAX_ALLOWED_HOSTS } from '@libs/dto/agent/capability-config';
-import { isHostPattern } from '@libs/dto/agent/host-patterns';
+import { MAX_ALLOWED_HOSTS } from '@libs/dto/agent/tools/capability-config';
+import { isHostPattern } from '@libs/dto/agent/tools/host-patterns';
 import { About, EachItem, IsDateTime, rule } from '@libs/dto/fields';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, MinLength } from 'class-validator';
 

@@ -1,4 +1,4 @@
-import type { PlacedSecret, SealedSecret } from '@libs/dto/rpc/agent.rpc';
+import type { PlacedSecret, SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SecretRow } from './secret.entity.js';

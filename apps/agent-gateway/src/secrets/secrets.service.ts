@@ -1,4 +1,4 @@
-import type { SealedSecret } from '@libs/dto/rpc/agent.rpc';
+import type { SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';

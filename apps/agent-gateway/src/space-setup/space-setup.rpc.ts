@@ -1,5 +1,5 @@
 import { NO_MANIFEST } from '@libs/dto/agent/manifest';
-import { NO_TOOLS } from '@libs/dto/agent/toolset';
+import { NO_TOOLS } from '@libs/dto/agent/tools/toolset';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';

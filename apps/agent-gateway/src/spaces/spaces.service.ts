@@ -1,5 +1,5 @@
 import { type EngineName } from '@libs/dto/agent/engines';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FILE_CHUNK_BYTES as PIECE } from '@libs/dto/rpc/agent.rpc';
+import { FILE_CHUNK_BYTES as PIECE } from '@libs/dto/rpc/agents/agent.rpc';
 import { bytesOf, inPieces, pieceBytes, pieceCount } from './pieces.js';
 
 async function sizes(...portions: number[]): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agent.rpc';
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ByteRange } from '../http/byte-range.js';
 
 /** How many pieces a file of this size has; an empty one has one, which is empty. */

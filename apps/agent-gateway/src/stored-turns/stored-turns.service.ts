@@ -1,4 +1,4 @@
-import type { FileFacts } from '@libs/dto/rpc/agent.rpc';
+import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';

@@ -1,6 +1,6 @@
-import { CAPABILITIES, type Capability } from '@libs/dto/agent/capabilities';
-import { Headers } from '@libs/dto/agent/capability-config';
-import { MAX_MCP_SERVERS, MAX_TOOLS, MCP_TRANSPORTS, type McpTransport } from '@libs/dto/agent/toolset';
+import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
+import { Headers } from '@libs/dto/agent/tools/capability-config';
+import { MAX_MCP_SERVERS, MAX_TOOLS, MCP_TRANSPORTS, type McpTransport } from '@libs/dto/agent/tools/toolset';
 import { About, Default, EachItem, IsDateTime, ListOf, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
 import {
   ArrayMaxSize,

@@ -1,5 +1,5 @@
-import { CAPABILITY_CONFIGS } from '@libs/dto/agent/capability-config';
-import { type Grant, MAX_TOOLS, type McpServer, type Toolset } from '@libs/dto/agent/toolset';
+import { CAPABILITY_CONFIGS } from '@libs/dto/agent/tools/capability-config';
+import { type Grant, MAX_TOOLS, type McpServer, type Toolset } from '@libs/dto/agent/tools/toolset';
 import { ValidationError, type ValidationFault } from '@libs/errors/app-error';
 import { readDto } from '@libs/service-kit/http/validation/validation.pipe';
 import { capabilityOf, configProblem, type GrantFacts } from '../capabilities/capability-rules.js';

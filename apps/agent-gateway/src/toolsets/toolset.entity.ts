@@ -1,4 +1,4 @@
-import type { Toolset } from '@libs/dto/agent/toolset';
+import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import { Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';

@@ -1,4 +1,4 @@
-import type { Toolset } from '@libs/dto/agent/toolset';
+import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stdioName } from '@libs/dto/agent/stdio-url';
-import { NO_TOOLS, type Toolset } from '@libs/dto/agent/toolset';
-import type { Role } from '@libs/dto/roles';
-import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
+import { stdioName } from '@libs/dto/agent/tools/stdio-url';
+import { NO_TOOLS, type Toolset } from '@libs/dto/agent/tools/toolset';
+import type { Role } from '@libs/dto/merchants/roles';
+import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';

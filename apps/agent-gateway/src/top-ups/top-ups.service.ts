@@ -1,4 +1,4 @@
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';

@@ -1,5 +1,5 @@
 import { StepView } from '@libs/dto/agent/step-view';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { isTerminal } from '@libs/machines/turn.machine';

@@ -1,4 +1,4 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';

@@ -1,5 +1,5 @@
 import type { StepView } from '@libs/dto/agent/step-view';
-import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

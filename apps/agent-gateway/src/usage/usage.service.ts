@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '@libs/dto/page';
+import { decodeCursor, encodeCursor } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';

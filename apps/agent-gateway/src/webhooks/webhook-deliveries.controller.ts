@@ -1,5 +1,5 @@
-import type { Page } from '@libs/dto/page';
-import { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
+import type { Page } from '@libs/dto/lists/page';
+import { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';

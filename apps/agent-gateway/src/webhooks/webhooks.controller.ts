@@ -1,5 +1,5 @@
-import type { Page } from '@libs/dto/page';
-import { DeliveryView } from '@libs/dto/views';
+import type { Page } from '@libs/dto/lists/page';
+import { DeliveryView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';

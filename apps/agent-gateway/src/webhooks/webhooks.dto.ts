@@ -1,5 +1,5 @@
 import { About, all, Default, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
-import { WebhookEndpointView } from '@libs/dto/views';
+import { WebhookEndpointView } from '@libs/dto/payments/views';
 import { TURN_EVENT_TYPES, type TurnEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { Transform } from 'class-transformer';

@@ -1,6 +1,6 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import type { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import type { OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
-import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { About, ListOf, OrNull, Part } from '@libs/dto/fields';
-import { ROLES, type Role } from '@libs/dto/roles';
+import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsInt, IsString, MaxLength, MinLength } from 'class-validator';
 import { IsUncommonPassword } from '../passwords/passwords.dto.js';

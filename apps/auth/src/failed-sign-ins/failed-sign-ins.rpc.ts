@@ -1,4 +1,4 @@
-import { placeAt, placeBelow, toPage } from '@libs/dto/page';
+import { placeAt, placeBelow, toPage } from '@libs/dto/lists/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';

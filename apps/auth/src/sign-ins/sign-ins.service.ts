@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';

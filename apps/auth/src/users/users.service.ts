@@ -1,6 +1,6 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import type { UserView } from '@libs/dto/merchants/users';
 import type { AccountBackground, UserSummary } from '@libs/dto/rpc/auth.rpc';
-import type { UserView } from '@libs/dto/users';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { isOperator } from '../registry/operator-rule.js';

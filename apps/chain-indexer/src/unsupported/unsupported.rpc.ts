@@ -1,4 +1,4 @@
-import { idBelow, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, placeIn, toPage } from '@libs/dto/lists/page';
 import type { UnsupportedTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,7 +1,7 @@
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { tip } from '@libs/ui/floating/tip';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { ActionIcon, Code } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 

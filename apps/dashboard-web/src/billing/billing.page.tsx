@@ -3,7 +3,7 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Answered } from '@libs/ui/states/answered';
 import { Stack } from '@mantine/core';
 import { useMerchantId } from '../merchants/use-merchant.js';
-import { ReaderNote } from '../team/reader-note.js';
+import { ReaderNote } from '../team/members/reader-note.js';
 import { MonthUse } from './month-use.js';
 import { Plan } from './plan.js';
 import { PlanNotice } from './plan-notice.js';

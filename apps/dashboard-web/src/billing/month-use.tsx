@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
-import { Money } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { Money } from '@libs/ui/text/amounts/money';
+import { When } from '@libs/ui/text/times/when';
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { planStateOf } from './plan-state.js';

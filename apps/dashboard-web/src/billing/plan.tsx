@@ -2,8 +2,8 @@ import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { lookOf } from '@libs/ui/status/status-table';
-import { Money, percentOfBps } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { Money, percentOfBps } from '@libs/ui/text/amounts/money';
+import { When } from '@libs/ui/text/times/when';
 import { Group, Paper, Title } from '@mantine/core';
 import { planStateOf } from './plan-state.js';
 

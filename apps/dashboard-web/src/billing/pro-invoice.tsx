@@ -3,12 +3,12 @@ import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { useAction } from '@libs/ui/actions/use-action';
 import { lookOf } from '@libs/ui/status/status-table';
-import { CopyBlock } from '@libs/ui/text/copy-block';
-import { When } from '@libs/ui/text/when';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { When } from '@libs/ui/text/times/when';
 import { Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../merchants/use-merchant.js';
-import { PayQr } from '../sessions/pay-qr.js';
+import { PayQr } from '../sessions/session/pay-qr.js';
 import { planStateOf } from './plan-state.js';
 
 type Billing = View<'BillingView'>;

@@ -1,6 +1,6 @@
 import { AppFrame } from '@libs/ui/frame/app-frame';
 import type { NavGroup } from '@libs/ui/frame/navigation';
-import { AccountMenu } from '@libs/ui/sign-in/account-menu';
+import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { useMe } from '@libs/ui/sign-in/me';
 import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import { AppFrame } from '@libs/ui/frame/app-frame';
 import { WayHere } from '@libs/ui/frame/crumbs';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
-import { AccountMenu } from '@libs/ui/sign-in/account-menu';
+import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';

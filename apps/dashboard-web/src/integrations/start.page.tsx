@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import { StatCard } from '@libs/ui/charts/stat-card';
-import { CopyBlock } from '@libs/ui/text/copy-block';
-import { Usd } from '@libs/ui/text/usd';
+import { Usd } from '@libs/ui/text/amounts/usd';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

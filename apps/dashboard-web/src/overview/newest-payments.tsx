@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import { ReadProblem } from '@libs/ui/states/read-problem';
-import { Money } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { Money } from '@libs/ui/text/amounts/money';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../merchants/use-merchant.js';

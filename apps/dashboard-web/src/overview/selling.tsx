@@ -4,7 +4,7 @@ import { StatCard } from '@libs/ui/charts/stat-card';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { Answered } from '@libs/ui/states/answered';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
-import { Money } from '@libs/ui/text/money';
+import { Money } from '@libs/ui/text/amounts/money';
 import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { Trend } from './trend.js';

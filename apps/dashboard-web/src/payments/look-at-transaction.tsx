@@ -7,7 +7,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconRadar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchantId } from '../merchants/use-merchant.js';
-import { RescanResult } from '../sessions/rescan-result.js';
+import { RescanResult } from '../sessions/session/rescan-result.js';
 
 /** "I paid and you do not see it": looks at the buyer's transaction. */
 export function LookAtTransaction() {

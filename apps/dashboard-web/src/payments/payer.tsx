@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { Hash } from '@libs/ui/text/hash';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
 import { customerOf, orderOf } from './order-of.js';
 

@@ -7,13 +7,13 @@ import { Facts } from '@libs/ui/details/facts';
 import { Story } from '@libs/ui/details/story';
 import { Answered } from '@libs/ui/states/answered';
 import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
-import { Money } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../merchants/use-merchant.js';
-import { storyOf } from '../sessions/session-story.js';
+import { storyOf } from '../sessions/session/session-story.js';
 
 type Payment = View<'PaymentView'>;
 const LOOKED_THROUGH = 500;

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Box, Text } from '@mantine/core';
 
 /** The state of a payment; of a confirmed part, that it waits for the rest of its session, and until when at most. */

@@ -1,15 +1,15 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import type { Filter } from '@libs/ui/lists/filters';
+import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { useOpened } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { statusOptions } from '@libs/ui/status/status-table';
+import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
-import { Money } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { IconCoins } from '@tabler/icons-react';
 import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';

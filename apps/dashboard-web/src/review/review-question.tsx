@@ -2,7 +2,7 @@ import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -6,13 +6,13 @@ import { centsOfDollars, faultOfDollars } from '@libs/ui/forms/dollars';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { useSearch } from '@libs/ui/lists/use-search';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Accordion, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
 import { type SellingGate, sellingGate } from './selling-gate.js';
-import { ShareLink } from './share-link.js';
+import { ShareLink } from './session/share-link.js';
 
 type Session = View<'SessionView'>;
 

@@ -1,14 +1,14 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import type { Filter } from '@libs/ui/lists/filters';
+import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { useOpened } from '@libs/ui/lists/use-search';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
-import { Money } from '@libs/ui/text/money';
-import { When } from '@libs/ui/text/when';
+import { Money } from '@libs/ui/text/amounts/money';
+import { When } from '@libs/ui/text/times/when';
 import { Group, Text } from '@mantine/core';
 import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';
@@ -17,7 +17,7 @@ import { customerOf, orderOf } from '../payments/order-of.js';
 import { NewLinkButton } from './new-link-button.js';
 import { NewLinkDialog } from './new-link-dialog.js';
 import { NoSessions } from './no-sessions.js';
-import { SessionDrawer } from './session-drawer.js';
+import { SessionDrawer } from './session/session-drawer.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/sessions';
 

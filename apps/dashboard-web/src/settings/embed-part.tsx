@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { CopyBlock } from '@libs/ui/text/copy-block';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Code, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { FormPart } from './form-part.js';

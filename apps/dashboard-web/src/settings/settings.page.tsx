@@ -4,7 +4,7 @@ import { Answered } from '@libs/ui/states/answered';
 import { Stack } from '@mantine/core';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
 import { BusinessPart } from '../review/business-part.js';
-import { ReaderNote } from '../team/reader-note.js';
+import { ReaderNote } from '../team/members/reader-note.js';
 import { EmbedPart } from './embed-part.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsForm } from './sessions-form.js';

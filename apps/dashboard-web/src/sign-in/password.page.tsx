@@ -1,4 +1,4 @@
-import { ForcedPasswordPage } from '@libs/ui/sign-in/forced-password-page';
+import { ForcedPasswordPage } from '@libs/ui/sign-in/account/forced-password-page';
 import { BRAND } from '../brand.js';
 
 export function Page() {

@@ -3,10 +3,10 @@ import { Button, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../merchants/use-merchant.js';
-import { InvitationsList } from './invitations-list.js';
-import { InviteModal } from './invite-modal.js';
-import { MembersList } from './members-list.js';
-import { ReaderNote } from './reader-note.js';
+import { InvitationsList } from './invitations/invitations-list.js';
+import { InviteModal } from './invitations/invite-modal.js';
+import { MembersList } from './members/members-list.js';
+import { ReaderNote } from './members/reader-note.js';
 import { RolesInWords } from './roles-in-words.js';
 
 /** Who belongs to the merchant, and who is asked to. */

@@ -8,7 +8,7 @@ import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Hash } from '@libs/ui/text/hash';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, Button } from '@mantine/core';
 import { IconCoinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import { Money } from '@libs/ui/text/money';
+import { Money } from '@libs/ui/text/amounts/money';
 import { Paper, Table } from '@mantine/core';
 import styles from './months-table.module.css';
 

@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
 import { Hash } from '@libs/ui/text/hash';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { KINDS } from './kinds.js';
 

@@ -3,7 +3,7 @@ import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import type { ListPlace } from '@libs/ui/lists/use-list';
 import type { Answer } from '@libs/ui/states/answered';
 import { Hash } from '@libs/ui/text/hash';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { Badge, Stack, Title } from '@mantine/core';
 import { KINDS } from './kinds.js';
 

@@ -7,13 +7,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconKey, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
-import { ReaderNote } from '../team/reader-note.js';
-import { BringOwnModal } from './bring-own-modal.js';
+import { ReaderNote } from '../team/members/reader-note.js';
 import { CurrentTreasury } from './current-treasury.js';
-import { GenerateModal } from './generate-modal.js';
 import { NoTreasury } from './no-treasury.js';
+import { BringOwnModal } from './set-treasury/bring-own-modal.js';
+import { GenerateModal } from './set-treasury/generate-modal.js';
+import { WhatChanges } from './set-treasury/what-changes.js';
 import { TreasuryHistory } from './treasury-history.js';
-import { WhatChanges } from './what-changes.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/wallets';
 

@@ -1,5 +1,5 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { EndpointsList } from './endpoints-list.js';
+import { EndpointsList } from './endpoints/endpoints-list.js';
 import { useMerchantWebhooks } from './merchant-webhooks.js';
 import { OwnerOfWebhooks } from './webhooks-owner.js';
 

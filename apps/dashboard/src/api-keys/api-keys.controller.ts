@@ -1,4 +1,4 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';

@@ -1,3 +1,4 @@
+import type { SessionView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import {
   DAY_MS,
@@ -9,7 +10,6 @@ import {
   parseTiers,
   type Tiers,
 } from '@libs/dto/tiers';
-import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentData } from '@libs/events/payloads/sessions.payload';

@@ -1,4 +1,4 @@
-import type { PaymentView, SessionView } from '@libs/dto/views';
+import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import type { CsvColumns } from '@libs/service-kit/http/csv/csv-text';
 
 // biome-ignore format: a table reads best as a table

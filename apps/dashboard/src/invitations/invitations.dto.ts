@@ -1,5 +1,5 @@
 import { About, IsDateTime } from '@libs/dto/fields';
-import { ROLES, type Role } from '@libs/dto/roles';
+import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsString, MaxLength } from 'class-validator';
 

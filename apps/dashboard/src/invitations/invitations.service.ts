@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';

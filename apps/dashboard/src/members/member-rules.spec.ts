@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ROLES } from '@libs/dto/roles';
+import { ROLES } from '@libs/dto/merchants/roles';
 import { manages } from './member-rules.js';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Role } from '@libs/dto/roles';
+import type { Role } from '@libs/dto/merchants/roles';
 
 /** The roles that somebody of a role gives, takes and removes. Only owners make owners and admins. */
 const MANAGES: Readonly<Record<Role, readonly Role[]>> = {

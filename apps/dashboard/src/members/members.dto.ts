@@ -1,5 +1,5 @@
 import { About, IsDateTime, OrNull } from '@libs/dto/fields';
-import { ROLES, type Role } from '@libs/dto/roles';
+import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { IsIn, IsInt, IsString } from 'class-validator';
 
 export class ChangeRoleBody {

@@ -1,5 +1,5 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
-import type { Role } from '@libs/dto/roles';
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import type { Role } from '@libs/dto/merchants/roles';
 import type { UserSummary } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';

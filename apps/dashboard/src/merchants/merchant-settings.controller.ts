@@ -1,4 +1,4 @@
-import { canonicalOrigin } from '@libs/dto/origins';
+import { canonicalOrigin } from '@libs/dto/merchants/origins';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

@@ -1,5 +1,5 @@
+import type { MerchantView } from '@libs/dto/payments/views';
 import { effectiveFeeBps, type Tiers } from '@libs/dto/tiers';
-import type { MerchantView } from '@libs/dto/views';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { MerchantRow } from '../registry/merchant.entity.js';
 

@@ -1,6 +1,6 @@
-import type { MerchantApplicationBody } from '@libs/dto/merchant-application';
+import type { MerchantApplicationBody } from '@libs/dto/merchants/merchant-application';
+import { MerchantView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { MerchantView } from '@libs/dto/views';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';

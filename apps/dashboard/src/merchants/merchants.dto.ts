@@ -1,5 +1,5 @@
 import { NotBlank } from '@libs/dto/fields';
-import { MerchantApplicationBody } from '@libs/dto/merchant-application';
+import { MerchantApplicationBody } from '@libs/dto/merchants/merchant-application';
 import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 
 export class CreateMerchantBody extends MerchantApplicationBody {

@@ -1,7 +1,7 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import type { MerchantView } from '@libs/dto/payments/views';
 import type { Actor, MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import { parseTiers, type Tiers } from '@libs/dto/tiers';
-import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { step } from '@libs/machines/machine';

@@ -1,4 +1,4 @@
-import { OnboardingView } from '@libs/dto/onboarding';
+import { OnboardingView } from '@libs/dto/merchants/onboarding';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Controller, Get, UseGuards } from '@nestjs/common';

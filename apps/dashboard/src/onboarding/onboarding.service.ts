@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS, type OnboardingStep, type OnboardingView } from '@libs/dto/onboarding';
+import { ONBOARDING_STEPS, type OnboardingStep, type OnboardingView } from '@libs/dto/merchants/onboarding';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,4 +1,4 @@
-import { AttentionView } from '@libs/dto/attention';
+import { AttentionView } from '@libs/dto/payments/attention';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';

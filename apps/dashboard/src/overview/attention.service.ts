@@ -1,4 +1,4 @@
-import type { AttentionView } from '@libs/dto/attention';
+import type { AttentionView } from '@libs/dto/payments/attention';
 import { DAY_MS } from '@libs/dto/tiers';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';

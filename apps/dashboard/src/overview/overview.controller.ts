@@ -1,5 +1,5 @@
 import { QueryInt } from '@libs/dto/fields';
-import { OverviewView } from '@libs/dto/overview';
+import { OverviewView } from '@libs/dto/payments/overview';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,4 +1,4 @@
-import type { Role } from '@libs/dto/roles';
+import type { Role } from '@libs/dto/merchants/roles';
 import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from './merchant.entity.js';

@@ -1,4 +1,4 @@
-import { type Role, roleAtLeast } from '@libs/dto/roles';
+import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';

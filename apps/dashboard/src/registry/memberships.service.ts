@@ -1,4 +1,4 @@
-import type { Role } from '@libs/dto/roles';
+import type { Role } from '@libs/dto/merchants/roles';
 import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import { below } from '@libs/service-kit/database/entities/rows';

@@ -1,4 +1,4 @@
-import type { ReviewState, VolumeBand } from '@libs/dto/merchant-application';
+import type { ReviewState, VolumeBand } from '@libs/dto/merchants/merchant-application';
 import type { FeeTier } from '@libs/events/payloads/merchants.payload';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import {

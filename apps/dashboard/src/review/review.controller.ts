@@ -1,5 +1,5 @@
 import { About } from '@libs/dto/fields';
-import { LONGEST_MESSAGE, MerchantReviewThreadView } from '@libs/dto/merchant-application';
+import { LONGEST_MESSAGE, MerchantReviewThreadView } from '@libs/dto/merchants/merchant-application';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

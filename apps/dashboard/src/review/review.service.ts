@@ -1,6 +1,6 @@
-import type { MerchantReviewThreadView, ReviewMessageView } from '@libs/dto/merchant-application';
+import type { MerchantReviewThreadView, ReviewMessageView } from '@libs/dto/merchants/merchant-application';
+import type { MerchantView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import type { MerchantView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';

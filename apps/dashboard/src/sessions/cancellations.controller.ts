@@ -1,5 +1,5 @@
+import { SessionView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { SessionView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

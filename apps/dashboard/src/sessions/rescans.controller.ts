@@ -1,4 +1,4 @@
-import { RescanTransactionBody, RescanView } from '@libs/dto/rescans';
+import { RescanTransactionBody, RescanView } from '@libs/dto/payments/rescans';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

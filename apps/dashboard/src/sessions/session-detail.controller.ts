@@ -1,6 +1,6 @@
+import { SessionDetailView, type TimelineEntry } from '@libs/dto/payments/session-detail';
+import type { DeliveryView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import { SessionDetailView, type TimelineEntry } from '@libs/dto/session-detail';
-import type { DeliveryView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

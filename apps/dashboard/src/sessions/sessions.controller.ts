@@ -1,6 +1,6 @@
-import { PaymentTotalsView, SessionTotalsView } from '@libs/dto/list-totals';
-import type { Page } from '@libs/dto/page';
-import { PaymentView, SessionView, UsageView } from '@libs/dto/views';
+import { PaymentTotalsView, SessionTotalsView } from '@libs/dto/lists/list-totals';
+import type { Page } from '@libs/dto/lists/page';
+import { PaymentView, SessionView, UsageView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,5 +1,4 @@
-import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { MAX_BUYER_TEXT } from '@libs/dto/buyer-texts';
+import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
 import {
   About,
   IsDateTime,
@@ -10,7 +9,8 @@ import {
   QuerySearch,
   SafeInt,
 } from '@libs/dto/fields';
-import { LIST_SORTS, type ListSort } from '@libs/dto/list-sorts';
+import { LIST_SORTS, type ListSort } from '@libs/dto/lists/list-sorts';
+import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
 import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';

@@ -1,6 +1,6 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import { UnsupportedTransferView } from '@libs/dto/payments/unsupported';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { UnsupportedTransferView } from '@libs/dto/unsupported';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';

@@ -1,8 +1,8 @@
-import type { Page, PageRequest } from '@libs/dto/page';
+import type { Page, PageRequest } from '@libs/dto/lists/page';
+import type { UnsupportedTransferView } from '@libs/dto/payments/unsupported';
 import type { UnsupportedTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
-import type { UnsupportedTransferView } from '@libs/dto/unsupported';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

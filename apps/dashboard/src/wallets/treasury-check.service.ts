@@ -1,5 +1,5 @@
 import { keylessAddress } from '@libs/chain/keyless-address';
-import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/treasury-faults';
+import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';

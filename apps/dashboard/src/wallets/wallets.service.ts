@@ -1,4 +1,4 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';

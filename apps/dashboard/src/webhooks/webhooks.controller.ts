@@ -1,6 +1,6 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import { WebhookEndpointView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { WebhookEndpointView } from '@libs/dto/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';

@@ -1,5 +1,5 @@
 import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
-import { WebhookEndpointView } from '@libs/dto/views';
+import { WebhookEndpointView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';

@@ -1,7 +1,7 @@
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
+import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ActedBy } from '@libs/dto/rpc/webhooks.rpc';
-import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@libs/dto/views';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

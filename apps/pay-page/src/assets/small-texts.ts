@@ -11,7 +11,7 @@ export const SCRIPTS: Readonly<Record<string, Format>> = {
 
 /**
  * Scripts with all that they import, in one line each, in the order of their names here. In a bundle of the service
- * (deploy/images/src/bundle-plugins.ts) this file is replaced by what it gives: there is no esbuild then.
+ * (deploy/images/src/bundles/bundle-plugins.ts) this file is replaced by what it gives: there is no esbuild then.
  */
 export function scriptsOf(entries: readonly string[], format: Format): string[] {
   const { outputFiles } = buildSync({

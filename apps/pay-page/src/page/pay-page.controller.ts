@@ -16,8 +16,8 @@ import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/wa
 import { BuyerForms } from './buyer-forms.service.js';
 import { completeView } from './complete-view.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
-import { payMain } from './main.html.js';
-import { notFoundPage, payPage } from './page.html.js';
+import { payMain } from './html/main.html.js';
+import { notFoundPage, payPage } from './html/page.html.js';
 import type { PageContext } from './page-context.js';
 
 /** What phones and tablets say of themselves. */

@@ -2,8 +2,8 @@
  * `<script src="https://pay.example.com/embed.js"></script>`: opens the pay page as a dialog on a shop's own page and
  * reports what becomes of it. `Checkout.open(payUrl, { onResult })`, or a link with `data-checkout`.
  */
-import type { EmbedMessage } from './embed-message.js';
-import { embedTexts } from './embed-texts.js';
+import type { EmbedMessage } from './embed/embed-message.js';
+import { embedTexts } from './embed/embed-texts.js';
 
 /** What a shop hears. `refused`: the merchant does not allow this page's origin; the buyer was offered a link instead. */
 type Result = Exclude<EmbedMessage['checkout'], 'hello' | 'close'> | 'closed' | 'refused';

@@ -1,4 +1,4 @@
-import type { LivePage } from './live-page.js';
+import type { LivePage } from './live/live-page.js';
 
 /** Sends the forms of the page without leaving it. The server answers with the page as it is then, in words. */
 export function sendForms(page: LivePage): void {

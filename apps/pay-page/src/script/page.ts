@@ -3,11 +3,11 @@
  * the browser can pay, and the page keeps itself equal to what the server says.
  */
 import { listenForCopying } from './copying.js';
-import { showTimeLeft } from './countdown.js';
-import { tellEmbedder } from './embedded.js';
+import { tellEmbedder } from './embed/embedded.js';
 import { sendForms } from './forms.js';
-import { goBackWhenPaid } from './going-back.js';
-import { LivePage } from './live-page.js';
+import { showTimeLeft } from './live/countdown.js';
+import { goBackWhenPaid } from './live/going-back.js';
+import { LivePage } from './live/live-page.js';
 import { offerWallets } from './wallet/wallet-offer.js';
 import type { BrowserWords } from './words.js';
 

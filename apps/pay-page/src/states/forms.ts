@@ -1,4 +1,4 @@
-import type { SentFinding as ChainFinding } from '@libs/dto/buyer-forms';
+import type { SentFinding as ChainFinding } from '@libs/dto/buyers/buyer-forms';
 
 /** What became of looking for a transaction that the buyer named; the last three are told without the chain. */
 export type SentFinding = ChainFinding | 'malformed' | 'limited' | 'unavailable';

@@ -1,11 +1,11 @@
-import { ar } from './ar.js';
-import { de } from './de.js';
-import { en } from './en.js';
-import { es } from './es.js';
-import { fr } from './fr.js';
-import { pt } from './pt.js';
+import { ar } from './languages/ar.js';
+import { de } from './languages/de.js';
+import { en } from './languages/en.js';
+import { es } from './languages/es.js';
+import { fr } from './languages/fr.js';
+import { pt } from './languages/pt.js';
+import { zh } from './languages/zh.js';
 import type { Texts } from './texts.js';
-import { zh } from './zh.js';
 
 /** A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a wallet. */
 export interface Language {

@@ -1,4 +1,4 @@
-import { MINIMUM_USD_CENTS } from '@libs/dto/amounts';
+import { MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';

@@ -1,4 +1,4 @@
-import type { SentFinding } from '@libs/dto/buyer-forms';
+import type { SentFinding } from '@libs/dto/buyers/buyer-forms';
 import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';

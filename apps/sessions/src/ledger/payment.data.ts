@@ -1,4 +1,4 @@
-import type { UnitsByAsset } from '@libs/dto/views';
+import type { UnitsByAsset } from '@libs/dto/payments/views';
 import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';

@@ -1,5 +1,5 @@
-import type { ListSort } from '@libs/dto/list-sorts';
-import { decodeCursor, idBelow, placeIn } from '@libs/dto/page';
+import type { ListSort } from '@libs/dto/lists/list-sorts';
+import { decodeCursor, idBelow, placeIn } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import type { Conditions } from '@libs/service-kit/database/conditions';
 

@@ -1,8 +1,8 @@
-import type { ListSort } from '@libs/dto/list-sorts';
-import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from '@libs/dto/list-totals';
+import type { ListSort } from '@libs/dto/lists/list-sorts';
+import { type PaymentTotalsView, type SessionTotalsView, TOTALS_MOST_ROWS } from '@libs/dto/lists/list-totals';
 import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { sweptCents } from '@libs/money/swept-cents';
+import { sweptCents } from '@libs/money/fees/swept-cents';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';

@@ -1,5 +1,5 @@
-import type { ListSort } from '@libs/dto/list-sorts';
-import type { PaymentTotalsView, SessionTotalsView } from '@libs/dto/list-totals';
+import type { ListSort } from '@libs/dto/lists/list-sorts';
+import type { PaymentTotalsView, SessionTotalsView } from '@libs/dto/lists/list-totals';
 import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';

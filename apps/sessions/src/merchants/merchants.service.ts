@@ -1,4 +1,4 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-key';
+import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/merchants/api-key';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,5 +1,5 @@
-import type { MerchantMoneyView, MoneyFigures } from '@libs/dto/money-report';
-import { decodeCursor, toPage } from '@libs/dto/page';
+import { decodeCursor, toPage } from '@libs/dto/lists/page';
+import type { MerchantMoneyView, MoneyFigures } from '@libs/dto/payments/money-report';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { ValidationError } from '@libs/errors/app-error';
 import { centsFromBaseUnits } from '@libs/money/cents';

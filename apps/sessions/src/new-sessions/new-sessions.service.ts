@@ -1,6 +1,6 @@
-import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
+import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
+import type { SessionView } from '@libs/dto/payments/views';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
-import type { SessionView } from '@libs/dto/views';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';

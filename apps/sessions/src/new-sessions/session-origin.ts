@@ -1,4 +1,4 @@
-import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
+import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import type { NewSession } from '../ledger/session.entity.js';

@@ -1,4 +1,4 @@
-import { ATTENTION_MOST, type SessionAttention } from '@libs/dto/attention';
+import { ATTENTION_MOST, type SessionAttention } from '@libs/dto/payments/attention';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 

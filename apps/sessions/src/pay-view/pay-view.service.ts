@@ -1,5 +1,5 @@
+import type { SessionPaymentView, SessionStatusView } from '@libs/dto/payments/views';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
-import type { SessionPaymentView, SessionStatusView } from '@libs/dto/views';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';

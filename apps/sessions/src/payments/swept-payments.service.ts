@@ -1,7 +1,7 @@
 import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
 import { step } from '@libs/machines/machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
-import { sweptCents } from '@libs/money/swept-cents';
+import { sweptCents } from '@libs/money/fees/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';

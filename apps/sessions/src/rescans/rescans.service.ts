@@ -1,4 +1,4 @@
-import type { RescannedTransferView } from '@libs/dto/rescans';
+import type { RescannedTransferView } from '@libs/dto/payments/rescans';
 import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';

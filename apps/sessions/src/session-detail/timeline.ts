@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineKind, TimelinePayment } from '@libs/dto/session-detail';
+import type { TimelineEntry, TimelineKind, TimelinePayment } from '@libs/dto/payments/session-detail';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptUnits } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';

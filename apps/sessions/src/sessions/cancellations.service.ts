@@ -1,4 +1,4 @@
-import type { SessionView } from '@libs/dto/views';
+import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';

@@ -1,4 +1,4 @@
-import { SessionStatusView, SessionView } from '@libs/dto/views';
+import { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { Operation } from '@libs/service-kit/http/operation';

@@ -1,6 +1,6 @@
-import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { MAX_BUYER_TEXT } from '@libs/dto/buyer-texts';
+import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
 import { About, IsWebUrl, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { AsGiven } from '@libs/events/as-given';
 import { IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 

@@ -1,6 +1,6 @@
-import type { UsageView } from '@libs/dto/views';
+import type { UsageView } from '@libs/dto/payments/views';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { sweptCents } from '@libs/money/swept-cents';
+import { sweptCents } from '@libs/money/fees/swept-cents';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import type { UsageRow } from './usage.repository.js';
 

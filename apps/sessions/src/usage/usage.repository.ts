@@ -1,6 +1,6 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import { centsFromBaseUnits } from '@libs/money/cents';
-import { sweptCents } from '@libs/money/swept-cents';
+import { sweptCents } from '@libs/money/fees/swept-cents';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { UsageMonthRow } from './usage-month.entity.js';

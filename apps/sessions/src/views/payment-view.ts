@@ -1,4 +1,4 @@
-import type { PaymentView } from '@libs/dto/views';
+import type { PaymentView } from '@libs/dto/payments/views';
 import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';

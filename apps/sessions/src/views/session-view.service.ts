@@ -1,5 +1,5 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
-import type { PublicSession, SessionStatusView, SessionView } from '@libs/dto/views';
+import type { PublicSession, SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';

@@ -1,5 +1,5 @@
-import { feeBaseUnits } from '@libs/money/fee';
-import { splitByLargestRemainder } from '@libs/money/split';
+import { feeBaseUnits } from '@libs/money/fees/fee';
+import { splitByLargestRemainder } from '@libs/money/fees/split';
 import type { PaymentRow } from '../payments/payment.entity.js';
 
 const BPS = 10_000n;

@@ -1,4 +1,4 @@
-import type { RecoveryStatus } from '@libs/dto/unsupported';
+import type { RecoveryStatus } from '@libs/dto/payments/unsupported';
 import { BigInteger, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';

@@ -1,4 +1,4 @@
-import { TREASURY_FAULTS } from '@libs/dto/treasury-faults';
+import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
 import type { Blocked, PaymentRow } from '../payments/payment.entity.js';

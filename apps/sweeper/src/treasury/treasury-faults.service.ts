@@ -1,7 +1,7 @@
 import { implementationAddress } from '@libs/chain/deposit-address';
 import { keylessAddress } from '@libs/chain/keyless-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
-import type { TreasuryFault } from '@libs/dto/treasury-faults';
+import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { PaymentsService } from '../payments/payments.service.js';

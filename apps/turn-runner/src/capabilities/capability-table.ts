@@ -1,5 +1,5 @@
-import type { Capability } from '@libs/dto/agent/capabilities';
-import type { Grant } from '@libs/dto/agent/toolset';
+import type { Capability } from '@libs/dto/agent/tools/capabilities';
+import type { Grant } from '@libs/dto/agent/tools/toolset';
 import type { CapabilityContext, OpenCapability } from '../tools/capability.js';
 import type { Tool } from '../tools/tool.js';
 import { openCheckout } from './checkout.capability.js';

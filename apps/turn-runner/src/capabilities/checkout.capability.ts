@@ -1,6 +1,6 @@
-import type { CheckoutConfig } from '@libs/dto/agent/capability-config';
-import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { roleAtLeast } from '@libs/dto/roles';
+import type { CheckoutConfig } from '@libs/dto/agent/tools/capability-config';
+import { roleAtLeast } from '@libs/dto/merchants/roles';
+import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
 

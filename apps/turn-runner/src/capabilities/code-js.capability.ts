@@ -1,4 +1,8 @@
-import { type CodeJsConfig, DEFAULT_CODE_TIMEOUT_MS, MAX_CODE_TIMEOUT_MS } from '@libs/dto/agent/capability-config';
+import {
+  type CodeJsConfig,
+  DEFAULT_CODE_TIMEOUT_MS,
+  MAX_CODE_TIMEOUT_MS,
+} from '@libs/dto/agent/tools/capability-config';
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import type { Tool } from '../tools/tool.js';
 

@@ -1,4 +1,4 @@
-import type { MemoryConfig } from '@libs/dto/agent/capability-config';
+import type { MemoryConfig } from '@libs/dto/agent/tools/capability-config';
 import type { MemoryOwner } from '../memory/memory.service.js';
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';

@@ -1,5 +1,5 @@
-import type { OutputDeliverConfig } from '@libs/dto/agent/capability-config';
 import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
+import type { OutputDeliverConfig } from '@libs/dto/agent/tools/capability-config';
 import { RecentlyUsed } from '../cache/recently-used.js';
 import type { OpenCapability } from '../tools/capability.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';

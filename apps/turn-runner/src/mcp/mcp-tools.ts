@@ -1,7 +1,7 @@
-import { stdioName } from '@libs/dto/agent/stdio-url';
-import type { McpServer } from '@libs/dto/agent/toolset';
-import type { AddressPolicy } from '@libs/outbound/address-policy';
-import { urlProblem } from '@libs/outbound/url-policy';
+import { stdioName } from '@libs/dto/agent/tools/stdio-url';
+import type { McpServer } from '@libs/dto/agent/tools/toolset';
+import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
+import { urlProblem } from '@libs/outbound/policy/url-policy';
 import { SecretWithheld, type SpaceSecrets } from '../secrets/space-secrets.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlacedSecret } from '@libs/dto/rpc/agent.rpc';
+import type { PlacedSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { open, seal } from '@libs/sealing/sealed-box';
 import { generateSealingKeyPair } from '@libs/sealing/sealing-keys';

@@ -1,4 +1,4 @@
-import type { PlacedSecret } from '@libs/dto/rpc/agent.rpc';
+import type { PlacedSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { rewrap } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys';

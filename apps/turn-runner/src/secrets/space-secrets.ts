@@ -1,7 +1,7 @@
-import { END_USER_REF_PLACEHOLDER } from '@libs/dto/agent/header-values';
-import { hostMatches } from '@libs/dto/agent/host-patterns';
-import { fillSecrets } from '@libs/dto/agent/toolset';
-import type { SealedSecret } from '@libs/dto/rpc/agent.rpc';
+import { END_USER_REF_PLACEHOLDER } from '@libs/dto/agent/tools/header-values';
+import { hostMatches } from '@libs/dto/agent/tools/host-patterns';
+import { fillSecrets } from '@libs/dto/agent/tools/toolset';
+import type { SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import { open } from '@libs/sealing/sealed-box';
 import type { SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import { TurnFailure } from '../turn-failure.js';

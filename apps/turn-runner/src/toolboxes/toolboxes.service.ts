@@ -1,5 +1,5 @@
-import type { HttpFetchConfig } from '@libs/dto/agent/capability-config';
-import { MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/toolset';
+import type { HttpFetchConfig } from '@libs/dto/agent/tools/capability-config';
+import { MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/tools/toolset';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

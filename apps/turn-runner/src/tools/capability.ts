@@ -1,5 +1,5 @@
-import type { AddressPolicy } from '@libs/outbound/address-policy';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
+import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import type { MemoryService } from '../memory/memory.service.js';
 import type { Sandbox } from '../sandbox/sandbox.js';

@@ -1,5 +1,5 @@
-import type { Toolset } from '@libs/dto/agent/toolset';
-import type { FileFacts } from '@libs/dto/rpc/agent.rpc';
+import type { Toolset } from '@libs/dto/agent/tools/toolset';
+import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 
 /** A tool as an engine sees it. */
 export interface ToolSpec {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ATTENTION_MOST } from '@libs/dto/attention';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { ATTENTION_MOST } from '@libs/dto/payments/attention';
+import type { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
-import type { DeliveryDetailView, DeliveryView } from '@libs/dto/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machine';

@@ -1,4 +1,4 @@
-import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView } from '@libs/dto/views';
+import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import type { DeliveryRow } from './delivery.entity.js';

@@ -1,8 +1,8 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/page';
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { resolvesToRefused, urlProblem } from '@libs/outbound/url-policy';
+import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';

@@ -1,4 +1,4 @@
-import type { FailedDeliveryView } from '@libs/dto/failed-deliveries';
+import type { FailedDeliveryView } from '@libs/dto/operations/failed-deliveries';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 

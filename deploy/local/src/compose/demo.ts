@@ -6,11 +6,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
-import { deployContracts } from '../chain.js';
-import { type DemoMerchant, OPERATOR_EMAIL } from '../demo-merchant.js';
-import { demoParties, runDemo } from '../demo-run.js';
-import { OWNER_EMAIL, seedDemo } from '../seed.js';
-import { stateDir } from '../state-dir.js';
+import { stateDir } from '../files/state-dir.js';
+import { demoParties, runDemo } from '../payments/demo-run.js';
+import { type DemoMerchant, OPERATOR_EMAIL } from '../seed/demo-merchant.js';
+import { OWNER_EMAIL, seedDemo } from '../seed/seed.js';
+import { deployContracts } from '../stack/chain.js';
 
 /** Commands that seeding runs, beside this program in the image. */
 const PROGRAMS: Readonly<Partial<Record<ServiceName, string>>> = {

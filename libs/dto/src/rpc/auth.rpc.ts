@@ -1,5 +1,5 @@
-import type { Page, PageRequest } from '../page.js';
-import type { UserView } from '../users.js';
+import type { Page, PageRequest } from '../lists/page.js';
+import type { UserView } from '../merchants/users.js';
 import type { Actor } from './dashboard.rpc.js';
 
 /** Who a sign-in token belongs to. */

@@ -1,6 +1,6 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
-import type { Page, PageRequest } from '../page.js';
-import type { RescannedBlocks, TransactionFinding, TransferFinding } from '../rescans.js';
+import type { Page, PageRequest } from '../lists/page.js';
+import type { RescannedBlocks, TransactionFinding, TransferFinding } from '../payments/rescans.js';
 
 /** A transfer that the indexer knows, by its identity. */
 export interface KnownTransfer {

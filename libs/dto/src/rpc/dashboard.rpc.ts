@@ -1,10 +1,10 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { MerchantEvent, MerchantStatus } from '@libs/machines/merchant.machine';
-import type { ReviewMessageView } from '../merchant-application.js';
-import type { OnboardingView } from '../onboarding.js';
-import type { Page, PageRequest } from '../page.js';
-import type { Role } from '../roles.js';
-import type { MerchantView } from '../views.js';
+import type { Page, PageRequest } from '../lists/page.js';
+import type { ReviewMessageView } from '../merchants/merchant-application.js';
+import type { OnboardingView } from '../merchants/onboarding.js';
+import type { Role } from '../merchants/roles.js';
+import type { MerchantView } from '../payments/views.js';
 
 /** Who acts, for the audit log. */
 export interface Actor {

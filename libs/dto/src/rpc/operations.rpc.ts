@@ -1,7 +1,7 @@
 import type { ServiceName } from '@libs/events/services';
-import type { DeadLetterView } from '../dead-letters.js';
-import type { FailedDeliveryView } from '../failed-deliveries.js';
-import type { GaugeName, Gauges } from '../gauges.js';
+import type { DeadLetterView } from '../operations/dead-letters.js';
+import type { FailedDeliveryView } from '../operations/failed-deliveries.js';
+import type { GaugeName, Gauges } from '../operations/gauges.js';
 
 /** How a service does, in its own words. */
 export interface HealthReport {

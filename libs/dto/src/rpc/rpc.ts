@@ -1,11 +1,11 @@
 import type { RpcName } from '@libs/events/rpc-methods';
 import type { AdminRpc } from './admin.rpc.js';
-import type { AgentRpc } from './agent.rpc.js';
+import type { AgentRpc } from './agents/agent.rpc.js';
+import type { RunnerRpc } from './agents/runner.rpc.js';
 import type { AuthRpc } from './auth.rpc.js';
 import type { ChainRpc } from './chain.rpc.js';
 import type { DashboardRpc } from './dashboard.rpc.js';
 import type { OperationsRpc } from './operations.rpc.js';
-import type { RunnerRpc } from './runner.rpc.js';
 import type { SessionsRpc } from './sessions.rpc.js';
 import type { SweeperRpc } from './sweeper.rpc.js';
 import type { WebhooksRpc } from './webhooks.rpc.js';

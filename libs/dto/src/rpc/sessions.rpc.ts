@@ -1,14 +1,14 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
-import type { SessionAttention } from '../attention.js';
-import type { SentFinding } from '../buyer-forms.js';
-import type { ListSort } from '../list-sorts.js';
-import type { PaymentTotalsView, SessionTotalsView } from '../list-totals.js';
-import type { MerchantMoneyView, MoneyFigures } from '../money-report.js';
-import type { OverviewView } from '../overview.js';
-import type { Page, PageRequest } from '../page.js';
-import type { RescanView } from '../rescans.js';
-import type { TimelineEntry } from '../session-detail.js';
-import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageView } from '../views.js';
+import type { SentFinding } from '../buyers/buyer-forms.js';
+import type { ListSort } from '../lists/list-sorts.js';
+import type { PaymentTotalsView, SessionTotalsView } from '../lists/list-totals.js';
+import type { Page, PageRequest } from '../lists/page.js';
+import type { SessionAttention } from '../payments/attention.js';
+import type { MerchantMoneyView, MoneyFigures } from '../payments/money-report.js';
+import type { OverviewView } from '../payments/overview.js';
+import type { RescanView } from '../payments/rescans.js';
+import type { TimelineEntry } from '../payments/session-detail.js';
+import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageView } from '../payments/views.js';
 
 /** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface SessionFilter {

@@ -1,6 +1,6 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
-import type { TreasuryFault } from '../treasury-faults.js';
-import type { RecoveryView } from '../unsupported.js';
+import type { TreasuryFault } from '../merchants/treasury-faults.js';
+import type { RecoveryView } from '../payments/unsupported.js';
 
 /** The recovery of one unsupported transfer. */
 export interface RecoveryOfTransfer extends RecoveryView {

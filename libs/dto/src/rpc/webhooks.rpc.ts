@@ -1,5 +1,5 @@
-import type { Page, PageRequest } from '../page.js';
-import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '../views.js';
+import type { Page, PageRequest } from '../lists/page.js';
+import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '../payments/views.js';
 import type { Actor } from './dashboard.rpc.js';
 
 interface OfMerchant {

@@ -1,4 +1,4 @@
-import type { DeadLetterView } from '@libs/dto/dead-letters';
+import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { type EventName, eventRow } from '@libs/events/catalogue';

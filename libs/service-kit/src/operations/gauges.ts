@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { GaugeName } from '@libs/dto/gauges';
+import type { GaugeName } from '@libs/dto/operations/gauges';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { StatusLook } from '../status/status-table.js';
-import { When } from '../text/when.js';
+import { When } from '../text/times/when.js';
 import styles from './story.module.css';
 
 /** One thing that happened. */

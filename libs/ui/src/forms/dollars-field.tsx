@@ -1,6 +1,6 @@
 import { formatUsd } from '@libs/money/cents';
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
-import { formatDollars } from '../text/dollar-text.js';
+import { formatDollars } from '../text/amounts/dollar-text.js';
 import { centsOfDollars, fineDollars } from './dollars.js';
 
 interface DollarsFieldProps extends Omit<TextInputProps, 'value'> {

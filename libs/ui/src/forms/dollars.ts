@@ -1,4 +1,4 @@
-import { plainAmount, readAmount } from '@libs/money/typed-amount';
+import { plainAmount, readAmount } from '@libs/money/typed/typed-amount';
 
 const CENTS = 2;
 /** The agent API counts in millionths of a dollar. */

@@ -1,7 +1,7 @@
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CopyBlock } from '../text/copy-block.js';
+import { CopyBlock } from '../text/copy/copy-block.js';
 
 interface EmptyStateProps {
   readonly icon: Icon;

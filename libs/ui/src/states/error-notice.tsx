@@ -1,7 +1,7 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { CopyButton } from '../text/copy-button.js';
+import { CopyButton } from '../text/copy/copy-button.js';
 
 /** Of a refusal nobody asks support; what went wrong on the server is shown whole, so that a picture of it is enough. */
 const REFUSED_DIGITS = 8;

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { tip } from '../floating/tip.js';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from './copy/copy-button.js';
 import { explorerUrl } from './explorer.js';
 
 interface HashProps {

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { StatCard } from '@libs/ui/charts/stat-card';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { Answered } from '@libs/ui/states/answered';
-import { Usd } from '@libs/ui/text/usd';
+import { Usd } from '@libs/ui/text/amounts/usd';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
 import { LedgerList } from './ledger-list.js';

@@ -3,11 +3,11 @@ import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { Answered } from '@libs/ui/states/answered';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { CopyBlock } from '@libs/ui/text/copy-block';
-import { When } from '@libs/ui/text/when';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCreditCard } from '@tabler/icons-react';
-import { PayQr } from '../../sessions/pay-qr.js';
+import { PayQr } from '../../sessions/session/pay-qr.js';
 
 const LOOK_MS = 2_000;
 const PATH = '/api/sessions/{token}/status';

@@ -1,14 +1,14 @@
 import type { View } from '@libs/api-client/views';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { Usd } from '@libs/ui/text/usd';
-import { When } from '@libs/ui/text/when';
+import { Usd } from '@libs/ui/text/amounts/usd';
+import { When } from '@libs/ui/text/times/when';
 import { Anchor, Button, Collapse, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { CancelTurn } from '../turns/cancel-turn.js';
-import { TurnOutcome } from '../turns/turn-outcome.js';
+import { CancelTurn } from '../turns/turn/cancel-turn.js';
+import { TurnOutcome } from '../turns/turn/turn-outcome.js';
+import { TurnTimeline } from '../turns/turn/turn-timeline.js';
 import { isActive } from '../turns/turn-state.js';
-import { TurnTimeline } from '../turns/turn-timeline.js';
 
 type Turn = View<'TurnView'>;
 

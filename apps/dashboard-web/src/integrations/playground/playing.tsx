@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import { CopyBlock } from '@libs/ui/text/copy-block';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Anchor, Grid, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Answered } from '@libs/ui/states/answered';
-import { CopyBlock } from '@libs/ui/text/copy-block';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf } from '../curl.js';

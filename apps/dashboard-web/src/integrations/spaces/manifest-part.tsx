@@ -5,7 +5,7 @@ import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Answered } from '@libs/ui/states/answered';
-import { When } from '@libs/ui/text/when';
+import { When } from '@libs/ui/text/times/when';
 import { NumberInput, type NumberInputProps, Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { manifestBody, manifestFaults, manifestValues } from './manifest-values.js';

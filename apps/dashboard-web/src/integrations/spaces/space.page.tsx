@@ -4,8 +4,8 @@ import { useSearch } from '@libs/ui/lists/use-search';
 import { Answered } from '@libs/ui/states/answered';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { CopyButton } from '@libs/ui/text/copy-button';
-import { When } from '@libs/ui/text/when';
+import { CopyButton } from '@libs/ui/text/copy/copy-button';
+import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Code, Group, Tabs } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { TurnsList } from '../turns/turns-list.js';
 import { ArchiveSpace } from './archive-space.js';
 import { ManifestPart } from './manifest-part.js';
 import { SecretsPart } from './secrets-part.js';
-import { ToolsPart } from './tools-part.js';
+import { ToolsPart } from './tools/tools-part.js';
 
 type Space = View<'SpaceView'>;
 

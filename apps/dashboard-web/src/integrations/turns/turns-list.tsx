@@ -1,13 +1,13 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
-import type { Filter } from '@libs/ui/lists/filters';
+import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
-import { Usd } from '@libs/ui/text/usd';
-import { When } from '@libs/ui/text/when';
+import { Usd } from '@libs/ui/text/amounts/usd';
+import { When } from '@libs/ui/text/times/when';
 import { Button, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';

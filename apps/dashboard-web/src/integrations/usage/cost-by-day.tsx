@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf } from '@libs/api-client/views';
 import { BarChart } from '@libs/ui/charts/bar-chart';
-import { formatDollars } from '@libs/ui/text/dollar-text';
+import { formatDollars } from '@libs/ui/text/amounts/dollar-text';
 import { Paper, Skeleton, Title } from '@mantine/core';
 import { barsOf } from './day-bars.js';
 

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import type { Bar } from '@libs/ui/charts/bar-chart';
-import { formatDollars } from '@libs/ui/text/dollar-text';
+import { formatDollars } from '@libs/ui/text/amounts/dollar-text';
 
 type Report = Pick<View<'UsageReportView'>, 'from' | 'to' | 'data'>;
 

@@ -1,4 +1,4 @@
-import { DeliveriesOfOwner } from '../../webhooks/deliveries-of-owner.js';
+import { DeliveriesOfOwner } from '../../webhooks/deliveries/deliveries-of-owner.js';
 import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
 import { AgentHeader } from '../agent-header.js';
 import { AGENT_WEBHOOKS } from './agent-webhooks.js';

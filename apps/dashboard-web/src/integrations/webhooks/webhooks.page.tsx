@@ -1,4 +1,4 @@
-import { EndpointsList } from '../../webhooks/endpoints-list.js';
+import { EndpointsList } from '../../webhooks/endpoints/endpoints-list.js';
 import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
 import { AgentHeader } from '../agent-header.js';
 import { AGENT_WEBHOOKS } from './agent-webhooks.js';

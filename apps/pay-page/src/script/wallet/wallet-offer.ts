@@ -1,5 +1,5 @@
 import { element } from '../element.js';
-import type { LivePage } from '../live-page.js';
+import type { LivePage } from '../live/live-page.js';
 import type { BrowserWords } from '../words.js';
 import { filled, payWith } from './pay.js';
 import { type AnnouncedWallet, discoverWallets } from './provider.js';

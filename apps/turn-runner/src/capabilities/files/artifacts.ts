@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agent.rpc';
+import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 

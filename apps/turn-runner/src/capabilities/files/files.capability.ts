@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agent.rpc';
+import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';

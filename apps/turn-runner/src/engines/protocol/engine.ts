@@ -1,4 +1,4 @@
-import type { FileFacts } from '@libs/dto/rpc/agent.rpc';
+import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { History } from '../../history/history.js';
 import type { RequestedCall } from '../../journal/turn-step.entity.js';
 import type { ToolSpec } from '../../tools/toolbox.js';

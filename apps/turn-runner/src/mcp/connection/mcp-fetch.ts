@@ -1,4 +1,4 @@
-import type { McpTransport } from '@libs/dto/agent/toolset';
+import type { McpTransport } from '@libs/dto/agent/tools/toolset';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { AnswerMeter, boundedBody, boundedEvents } from './bounded-answer.js';
 import { McpStatus } from './mcp-fault.js';

@@ -1,5 +1,5 @@
-import { MAX_SCHEMA_BYTES } from '@libs/dto/agent/capability-config';
-import { MAX_TOOLS } from '@libs/dto/agent/toolset';
+import { MAX_SCHEMA_BYTES } from '@libs/dto/agent/tools/capability-config';
+import { MAX_TOOLS } from '@libs/dto/agent/tools/toolset';
 
 /** A tool as its server describes it, as far as it can be used. */
 export interface McpToolFacts {

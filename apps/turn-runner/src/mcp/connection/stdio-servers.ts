@@ -1,4 +1,4 @@
-import { stdioName } from '@libs/dto/agent/stdio-url';
+import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 
 /** A program of the operator's that speaks MCP over its standard streams. */
 export interface StdioServer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from '@libs/dto/page';
+import type { Page } from '@libs/dto/lists/page';
 import { type CsvColumns, csvText } from './csv-text.js';
 
 const columns: CsvColumns<{ id: number; note: string | null }> = [

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '@libs/dto/page';
+import type { Page, PageRequest } from '@libs/dto/lists/page';
 import { stringify } from 'csv-stringify/sync';
 
 /** Columns of an export: the header, and what stands below it. Never renamed or moved; new ones are added at the end. */

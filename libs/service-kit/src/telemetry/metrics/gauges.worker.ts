@@ -1,4 +1,4 @@
-import { GAUGE_NAMES, GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/gauges';
+import { GAUGE_NAMES, GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Database } from '../../database/database.js';
 import type { HealthReporter } from '../../operations/health-report.js';

@@ -18,7 +18,7 @@ const FAST_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as cons
 const LAG_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300] as const;
 const TURN_S = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 300, 900] as const;
 
-/** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/gauges`. */
+/** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`. */
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
   checkout_http_request_duration_seconds:        { kind: 'histogram', labels: ['method', 'route', 'status'], buckets: FAST_S, about: 'HTTP requests, by template of the route; event streams are left out' },

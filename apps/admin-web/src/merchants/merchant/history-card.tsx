@@ -1,0 +1,37 @@
+import { api } from '@libs/api-client/client';
+import { Story } from '@libs/ui/details/story';
+import { Answered } from '@libs/ui/states/answered';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { storyOf } from '../../audit/entry/entry-words.js';
+import { Card } from '../../cards/card.js';
+
+const SHOWN = 12;
+
+/** What was done to a merchant and in it, newest first. */
+export function HistoryCard({ merchantId }: { merchantId: number }) {
+  const query = { merchant_id: merchantId, limit: SHOWN };
+  const answer = api.useQuery('get', '/api/admin/audit', { params: { query } });
+  return (
+    <Card
+      title="History"
+      action={
+        <Anchor component={Link} to="/audit" search={{ merchant_id: `${merchantId}` } as never} fz="sm">
+          All of it
+        </Anchor>
+      }
+    >
+      <Answered answer={answer} title="Could not load the history">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Nothing is recorded yet.
+            </Text>
+          ) : (
+            <Story label="History" steps={data.map(storyOf)} />
+          )
+        }
+      </Answered>
+    </Card>
+  );
+}

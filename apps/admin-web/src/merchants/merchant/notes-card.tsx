@@ -1,0 +1,73 @@
+import { api, client } from '@libs/api-client/client';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Answered } from '@libs/ui/states/answered';
+import { Anchor, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Card } from '../../cards/card.js';
+import { Said } from '../review/messages-card.js';
+
+const FIRST = 10;
+const MOST = 200;
+
+/** What operators tell each other about a merchant. */
+export function NotesCard({ merchantId }: { merchantId: number }) {
+  const [limit, setLimit] = useState(FIRST);
+  const params = { path: { merchant_id: merchantId }, query: { limit } };
+  const answer = api.useQuery('get', '/api/admin/merchants/{merchant_id}/notes', { params });
+  return (
+    <Card title="Notes">
+      <Stack gap="md">
+        <AddNote merchantId={merchantId} />
+        <Answered answer={answer} title="The notes could not be loaded">
+          {({ data, has_more }) => (
+            <Stack gap="sm">
+              {data.map(({ id, author, at, body }) => (
+                <Said key={id} who={author} at={at} body={body} />
+              ))}
+              {has_more && limit < MOST && (
+                <Anchor component="button" type="button" fz="sm" onClick={() => setLimit(MOST)}>
+                  Show older notes
+                </Anchor>
+              )}
+            </Stack>
+          )}
+        </Answered>
+      </Stack>
+    </Card>
+  );
+}
+
+function AddNote({ merchantId }: { merchantId: number }) {
+  const form = useApiForm({
+    initial: { body: '' },
+    validate: { body: (text: string) => (text.trim() === '' ? 'Write a note first.' : null) },
+    send: ({ body }) =>
+      client.POST('/api/admin/merchants/{merchant_id}/notes', {
+        params: { path: { merchant_id: merchantId } },
+        body: { body: body.trim() },
+      }),
+    done: 'The note is kept.',
+    onDone: () => form.form.reset(),
+  });
+  return (
+    <ApiForm
+      of={form}
+      verb="Add note"
+      beside={
+        <Text size="xs" c="dimmed">
+          For operators only. It stays as it is.
+        </Text>
+      }
+    >
+      <Textarea
+        label="New note"
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.form.getInputProps('body')}
+      />
+    </ApiForm>
+  );
+}

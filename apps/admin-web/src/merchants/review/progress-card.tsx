@@ -1,0 +1,94 @@
+import type { View } from '@libs/api-client/views';
+import { Money } from '@libs/ui/text/amounts/money';
+import { When } from '@libs/ui/text/times/when';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../cards/card.js';
+
+type StepName = View<'OnboardingStepView'>['step'];
+
+const STEPS: Readonly<Record<StepName, string>> = {
+  merchant: 'Merchant made',
+  approval: 'Approved',
+  treasury: 'Treasury set',
+  api_key: 'API key made',
+  webhook_endpoint: 'Webhook endpoint added',
+  first_payment: 'First payment taken',
+};
+
+interface ProgressCardProps {
+  readonly onboarding: View<'OnboardingView'> | null;
+  readonly totals: View<'MerchantTotals'> | null;
+}
+
+/** How far a merchant has come, and what it has sold. */
+export function ProgressCard({ onboarding, totals }: ProgressCardProps) {
+  return (
+    <Card title="Activity">
+      <Stack gap="lg">
+        {totals ? (
+          <Group grow gap="md">
+            <Figure name="Sessions">{totals.sessions.toLocaleString('en')}</Figure>
+            <Figure name="Payments">{totals.payments.toLocaleString('en')}</Figure>
+            <Figure name="Settled">
+              <Money cents={totals.settled_volume_usd_cents} />
+            </Figure>
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            What it has sold cannot be told right now.
+          </Text>
+        )}
+        {onboarding ? (
+          <Stack
+            gap={7}
+            component="ol"
+            m={0}
+            p={0}
+            style={{ listStyle: 'none' }}
+            aria-label="Steps to the first payment"
+          >
+            {onboarding.steps.map((step) => (
+              <Step key={step.step} {...step} />
+            ))}
+          </Stack>
+        ) : (
+          <Text size="sm" c="dimmed">
+            How far it is cannot be told right now.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text fz={17} fw={600} className="numbers">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+function Step({ step, done, at }: View<'OnboardingStepView'>) {
+  return (
+    <Group component="li" gap={8} wrap="nowrap" fz="sm">
+      {done ? (
+        <IconCircleCheckFilled size={17} color="var(--mantine-color-green-6)" aria-hidden />
+      ) : (
+        <IconCircle size={17} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+      )}
+      <Text component="span" inherit c={done ? undefined : 'dimmed'}>
+        {STEPS[step]}
+        <span className="visually-hidden">{done ? ': done' : ': not done'}</span>
+      </Text>
+      {done && at && <When at={at} c="dimmed" fz="xs" ml="auto" />}
+    </Group>
+  );
+}

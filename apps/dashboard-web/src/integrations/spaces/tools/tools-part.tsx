@@ -1,0 +1,62 @@
+import { api, client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Answered } from '@libs/ui/states/answered';
+import { When } from '@libs/ui/text/times/when';
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { CapabilityRows } from './capability-rows.js';
+import { McpServers } from './mcp-servers.js';
+import { toolsBody, toolsFaults, toolsValues } from './tools-values.js';
+
+const PATH = '/api/agent/spaces/{slug}/tools';
+
+/** What the agent of a space may do: built-in capabilities and external MCP servers. */
+export function ToolsPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
+  const answer = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
+  return (
+    <Answered answer={answer} title="Could not load the tools">
+      {(tools) => <ToolsForm key={tools.version} tools={tools} isReadOnly={archived_at !== null} />}
+    </Answered>
+  );
+}
+
+function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly: boolean }) {
+  const form = useApiForm({
+    initial: toolsValues(tools),
+    isDeep: true,
+    validate: toolsFaults as never,
+    send: (values) => client.PUT(PATH, { params: { path: { slug: tools.space_id } }, body: toolsBody(values) }),
+    done: 'Saved. Turns from now on have these tools.',
+    onDone: () => form.form.resetDirty(),
+  });
+  return (
+    <ApiForm of={form} verb="Save tools" isDisabled={isReadOnly || !form.form.isDirty()}>
+      <Paper p="lg" component="section">
+        <Title order={2} mb={4}>
+          Built-in capabilities
+        </Title>
+        <Text size="sm" c="dimmed" mb="md">
+          Grant only what the space needs. {versionInWords(tools.version)}
+          {tools.updated_at && <When at={tools.updated_at} absolute />}
+        </Text>
+        <CapabilityRows form={form.form} />
+      </Paper>
+      <Paper p="lg" component="section">
+        <Title order={2} mb={4}>
+          MCP servers
+        </Title>
+        <Text size="sm" c="dimmed" mb="md">
+          External tools, at most 20 servers with 256 tools. Only public https addresses; redirects are not followed.
+        </Text>
+        <Stack gap="md">
+          <McpServers form={form.form} />
+        </Stack>
+      </Paper>
+    </ApiForm>
+  );
+}
+
+function versionInWords(version: number): string {
+  return version === 0 ? 'None was ever granted.' : `Version ${version}, of `;
+}

@@ -1,0 +1,62 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Story, type StoryStep } from '@libs/ui/details/story';
+import { ReadProblem } from '@libs/ui/states/read-problem';
+import { lookOf } from '@libs/ui/status/status-table';
+import { Group, Loader, Text } from '@mantine/core';
+import { isActive } from '../turn-state.js';
+import { ToolCalls } from './tool-calls.js';
+
+type Turn = View<'TurnView'>;
+
+/** Steps of a turn are at most as many as its manifest allows, 200. */
+const MOST_STEPS = 200;
+/** Events tell of each step; that a call began or ended is seen by looking. */
+const LOOK_MS = 2_000;
+
+/** What the agent said and which tools it called, in the order of time, while it happens. */
+export function TurnTimeline({ turn }: { turn: Turn }) {
+  const params = { path: { turn_id: turn.turn_id }, query: { limit: MOST_STEPS } };
+  const asking = { refetchInterval: isActive(turn) ? LOOK_MS : (false as const) };
+  const steps = api.useQuery('get', '/api/agent/turns/{turn_id}/steps', { params }, asking);
+  return (
+    <>
+      {steps.error && !steps.data ? (
+        <ReadProblem error={steps.error} title="Could not load the steps" onRetry={() => void steps.refetch()} />
+      ) : null}
+      <Story steps={storyOf(turn, steps.data?.data ?? [])} label="What happened" />
+      {isActive(turn) && (
+        <Group gap="xs" aria-live="polite">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm" c="dimmed">
+            {turn.state === 'queued' ? 'Waits for its turn…' : 'The agent works…'}
+          </Text>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
+  const end = lookOf('turn', turn.state);
+  return [
+    { key: 'made', at: turn.created_at, what: 'Submitted', color: 'gray' },
+    ...(turn.started_at ? [{ key: 'started', at: turn.started_at, what: 'Started', color: 'blue' } as const] : []),
+    ...steps.map(
+      (step): StoryStep => ({
+        key: String(step.step),
+        at: step.at,
+        what: <Said text={step.text} isResult={step.text === turn.result} />,
+        more: step.tool_calls.length > 0 ? <ToolCalls calls={step.tool_calls} /> : undefined,
+        color: 'violet',
+      }),
+    ),
+    ...(turn.finished_at ? [{ key: 'end', at: turn.finished_at, what: end.word, color: end.color }] : []),
+  ];
+}
+
+/** What the engine said; the result stands elsewhere already. */
+function Said({ text, isResult }: { text: string; isResult: boolean }) {
+  if (isResult) return 'Answered';
+  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text || 'Called tools'}</span>;
+}

@@ -1,0 +1,65 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button, Group } from '@mantine/core';
+import { IconExternalLink, IconRadar, IconX } from '@tabler/icons-react';
+import { useMay, useMerchantId } from '../../merchants/use-merchant.js';
+import type { Rescan } from './use-rescan.js';
+
+interface SessionActionsProps {
+  readonly session: View<'SessionView'>;
+  readonly rescan: Rescan;
+}
+
+/** What can be done with a session, as far as it can be done now. */
+export function SessionActions({ session, rescan }: SessionActionsProps) {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const cancel = useAction({
+    send: () =>
+      client.POST('/api/dashboard/merchants/{merchant_id}/sessions/{token}/cancel', {
+        params: { path: { merchant_id, token: session.token } },
+      }),
+    done: 'The session is canceled.',
+    failed: 'The session was not canceled',
+  });
+  const ask = () =>
+    confirm({
+      title: 'Cancel this session?',
+      consequences: 'The buyer’s page says so at once. Should money come all the same, it is credited to you as late.',
+      verb: 'Cancel session',
+      isDangerous: true,
+      onYes: () => cancel.run(),
+    });
+  const isUntouched = session.status === 'open' && session.paid_total_usd_cents === 0;
+  return (
+    <Group gap="xs">
+      <Button
+        component="a"
+        href={session.pay_url}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<IconExternalLink size={15} stroke={1.6} />}
+      >
+        Pay page
+      </Button>
+      {may('build') && (
+        <Button
+          variant="default"
+          leftSection={<IconRadar size={15} stroke={1.6} />}
+          onClick={rescan.run}
+          loading={rescan.isBusy}
+        >
+          Look on the chain
+        </Button>
+      )}
+      {may('build') && isUntouched && (
+        <Button variant="default" leftSection={<IconX size={15} stroke={1.6} />} onClick={ask} loading={cancel.isBusy}>
+          Cancel
+        </Button>
+      )}
+    </Group>
+  );
+}

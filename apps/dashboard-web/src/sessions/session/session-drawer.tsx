@@ -1,0 +1,112 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { formatUsd } from '@libs/money/cents';
+import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
+import { Facts } from '@libs/ui/details/facts';
+import { Story } from '@libs/ui/details/story';
+import { Answered } from '@libs/ui/states/answered';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { Money } from '@libs/ui/text/amounts/money';
+import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/times/when';
+import { Code, Group } from '@mantine/core';
+import { useMerchantId } from '../../merchants/use-merchant.js';
+import { RescanResult } from './rescan-result.js';
+import { SessionActions } from './session-actions.js';
+import { SessionPayments } from './session-payments.js';
+import { storyOf } from './session-story.js';
+import { ShareLink } from './share-link.js';
+import { useRescan } from './use-rescan.js';
+
+/** A session with all that happened to it. */
+export function SessionDrawer({ token, onClose }: { token: string | undefined; onClose: () => void }) {
+  const merchant_id = useMerchantId();
+  const answer = api.useQuery(
+    'get',
+    '/api/dashboard/merchants/{merchant_id}/sessions/{token}',
+    { params: { path: { merchant_id, token: token ?? '' } } },
+    { enabled: token !== undefined },
+  );
+  const session = answer.data?.session;
+  return (
+    <DetailDrawer
+      isOpen={token !== undefined}
+      onClose={onClose}
+      title={session ? `${formatUsd(session.amount_usd_cents)} session` : 'Session'}
+      beside={session && <States session={session} />}
+    >
+      <Answered answer={answer} title="Could not load the session">
+        {(detail) => <Detail key={detail.session.token} detail={detail} />}
+      </Answered>
+    </DetailDrawer>
+  );
+}
+
+function States({ session: { status, labels } }: { session: View<'SessionView'> }) {
+  return (
+    <Group gap={6}>
+      <StatusBadge kind="session" status={status} />
+      {labels.map((label) => (
+        <StatusBadge key={label} kind="label" status={label} />
+      ))}
+    </Group>
+  );
+}
+
+function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
+  const { session, payments, timeline } = detail;
+  const rescan = useRescan(session.token);
+  const isPayable = session.status === 'open';
+  return (
+    <>
+      <SessionActions session={session} rescan={rescan} />
+      {rescan.result && <RescanResult result={rescan.result} />}
+      <DetailPart title="What happened">
+        <Story steps={storyOf(timeline)} label="What happened" />
+      </DetailPart>
+      {payments.length > 0 && (
+        <DetailPart title="Payments">
+          <SessionPayments payments={payments} />
+        </DetailPart>
+      )}
+      <DetailPart title="Details">
+        <SessionFacts session={session} />
+      </DetailPart>
+      {isPayable && (
+        <DetailPart title="Pay link">
+          <ShareLink url={session.pay_url} title={formatUsd(session.remaining_usd_cents)} />
+        </DetailPart>
+      )}
+    </>
+  );
+}
+
+function SessionFacts({ session }: { session: View<'SessionView'> }) {
+  return (
+    <Facts
+      rows={[
+        ['Asked for', <Money key="a" cents={session.amount_usd_cents} />],
+        ['Received', <Money key="r" cents={session.paid_total_usd_cents} />],
+        ['Still due', session.status === 'open' ? <Money key="d" cents={session.remaining_usd_cents} /> : undefined],
+        ['Deposit address', <Hash key="h" value={session.deposit_address} kind="address" whole />],
+        ['Made', <When key="m" at={session.created_at} absolute />],
+        ['Window ends', <When key="w" at={session.expires_at} absolute />],
+        ['Description', session.description ?? undefined],
+        ['Order', session.reference ?? undefined],
+        ['Note', session.note ?? undefined],
+        ['Your user', session.user_external_id || undefined],
+        ['Invoice', session.invoice_id],
+        ['Returns to', session.return_url || undefined],
+        ['Cancels to', session.cancel_url || undefined],
+        [
+          'Metadata',
+          session.metadata ? (
+            <Code key="j" block>
+              {JSON.stringify(session.metadata, null, 2)}
+            </Code>
+          ) : undefined,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconExternalLink, IconShare } from '@tabler/icons-react';
+import { PayQr } from './pay-qr.js';
+
+/** A pay link to send: QR, to copy, to share with what the device offers. */
+export function ShareLink({ url, title }: { url: string; title: string }) {
+  const share = () => void navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <Stack gap="sm">
+      <Group justify="center">
+        <PayQr text={url} label={`QR code of the pay link for ${title}`} />
+      </Group>
+      <CopyBlock text={url} label="Copy the pay link" />
+      <Group gap="xs">
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={15} stroke={1.6} />}
+        >
+          Open pay page
+        </Button>
+        {'share' in navigator && (
+          <Button variant="default" leftSection={<IconShare size={15} stroke={1.6} />} onClick={share}>
+            Share
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Answered } from '@libs/ui/states/answered';
+import { When } from '@libs/ui/text/times/when';
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMerchantId } from '../../merchants/use-merchant.js';
+import { ROLES } from '../role-words.js';
+import styles from '../team.module.css';
+import { WithdrawButton } from './withdraw-button.js';
+
+type Invitation = View<'InvitationView'>;
+
+const MOST = 200;
+// biome-ignore format: a table reads best as a table
+const MAIL: Readonly<Record<Invitation['mail'], { word: string; color: string }>> = {
+  waiting: { word: 'Mail is on its way', color: 'yellow' },
+  sent:    { word: 'Mail sent',          color: 'green' },
+  failed:  { word: 'Mail not taken',     color: 'red' },
+};
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationsList() {
+  const params = { path: { merchant_id: useMerchantId() }, query: { limit: MOST } };
+  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/invitations', { params });
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        Pending invitations
+      </Title>
+      <Answered answer={answer} title="Could not load the invitations">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Nobody is asked at present.
+            </Text>
+          ) : (
+            <Paper component="ul" className={styles['list']} aria-label="Pending invitations">
+              {data.map((invitation) => (
+                <InvitationLine key={invitation.id} of={invitation} />
+              ))}
+            </Paper>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+function InvitationLine({ of }: { of: Invitation }) {
+  const { word, color } = MAIL[of.mail];
+  return (
+    <li className={styles['line']}>
+      <Stack gap={0} miw={0}>
+        <Text size="sm" fw={500} truncate>
+          {of.email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {ROLES[of.role].word}, invited by {of.invited_by}; valid until <When at={of.expires_at} absolute />
+        </Text>
+      </Stack>
+      <Group gap="xs" wrap="nowrap">
+        <Badge color={color}>{word}</Badge>
+        <WithdrawButton of={of} />
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useMe } from '@libs/ui/sign-in/me';
+import { When } from '@libs/ui/text/times/when';
+import { Badge, Group, Text } from '@mantine/core';
+import { useMerchantId } from '../../merchants/use-merchant.js';
+import { MemberRole } from './member-role.js';
+import { RemoveMember } from './remove-member.js';
+
+type Member = View<'MemberView'>;
+
+const PATH = '/api/dashboard/merchants/{merchant_id}/members';
+
+/** Everybody who belongs to the merchant. */
+export function MembersList() {
+  const merchant_id = useMerchantId();
+  const own = useMe().data?.id;
+  const place = useList<QueryOf<typeof PATH>>([]);
+  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const rows = answer.data?.data ?? [];
+  const owners = rows.filter(({ role }) => role === 'owner').length;
+  // On another page there may be another owner: then the API says so.
+  const isLastOwner = ({ role }: Member) => role === 'owner' && owners === 1 && !answer.data?.has_more && place.isFirst;
+  const columns: Column<Member>[] = [
+    { key: 'who', title: 'Member', show: (member) => <Who member={member} isOwn={member.user_id === own} /> },
+    { key: 'role', title: 'Role', show: (member) => <MemberRole member={member} isLastOwner={isLastOwner(member)} /> },
+    { key: 'since', title: 'Since', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
+    {
+      key: 'acts',
+      title: 'Remove',
+      align: 'right',
+      show: (member) => (
+        <RemoveMember member={member} isOwn={member.user_id === own} isLastOwner={isLastOwner(member)} />
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      noun="members"
+      place={place}
+      answer={answer}
+      columns={columns}
+      keyOf={({ user_id }) => user_id}
+      empty={null}
+    />
+  );
+}
+
+function Who({ member: { email, name }, isOwn }: { member: Member; isOwn: boolean }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <Text span inherit display="block" truncate maw={{ base: '7.5rem', sm: '22rem' }} title={email ?? undefined}>
+          {email ?? 'The account is gone'}
+        </Text>
+        {name && (
+          <Text size="xs" c="dimmed">
+            {name}
+          </Text>
+        )}
+      </div>
+      {isOwn && (
+        <Badge color="gray" visibleFrom="sm">
+          You
+        </Badge>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useMay } from '../../merchants/use-merchant.js';
+import { ROLES } from '../role-words.js';
+import { useRole } from '../use-role.js';
+
+const WHO = {
+  build: 'Owners, admins and developers can.',
+  manage: 'Owners and admins can.',
+  own: 'Only owners can.',
+} as const;
+
+/** Why there are no buttons: `A viewer cannot change webhooks. …` Nothing for those who may. */
+export function ReaderNote({ needs, act }: { needs: keyof typeof WHO; act: string }) {
+  const may = useMay();
+  const role = useRole();
+  if (!role || may(needs)) return null;
+  return (
+    <Group gap={6} mb="md" wrap="nowrap" c="dimmed">
+      <IconLock size={15} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm">
+        Your role is {ROLES[role].word.toLowerCase()}: you cannot {act}. {WHO[needs]}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import type { View } from '@libs/api-client/views';
+import { useAction } from '@libs/ui/actions/use-action';
+import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
+import { Facts } from '@libs/ui/details/facts';
+import { tip } from '@libs/ui/floating/tip';
+import { Answered } from '@libs/ui/states/answered';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { CopyButton } from '@libs/ui/text/copy/copy-button';
+import { When } from '@libs/ui/text/times/when';
+import { Button, Code, Group, Text } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { type Endpoint, useWebhooksOwner } from '../webhooks-owner.js';
+import { AttemptsList } from './attempts-list.js';
+
+interface DeliveryDrawerProps {
+  readonly deliveryId: string | undefined;
+  readonly endpoints: readonly Endpoint[];
+  readonly onClose: () => void;
+}
+
+/** One delivery: every attempt with what was sent and what came back. */
+export function DeliveryDrawer({ deliveryId = '', endpoints, onClose }: DeliveryDrawerProps) {
+  const answer = useWebhooksOwner().useDelivery(deliveryId);
+  const { data } = answer;
+  return (
+    <DetailDrawer
+      isOpen={deliveryId !== ''}
+      onClose={onClose}
+      title={data?.event_type ?? 'Delivery'}
+      beside={data && <StatusBadge kind="delivery" status={data.status} />}
+    >
+      {deliveryId !== '' && (
+        <Answered answer={answer} title="Could not load the delivery">
+          {(delivery) => <Delivery of={delivery} endpoint={endpoints.find(({ id }) => id === delivery.endpoint_id)} />}
+        </Answered>
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Delivery({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: Endpoint | undefined }) {
+  return (
+    <>
+      <Facts
+        rows={{
+          'Event id': (
+            <Group gap={4} wrap="nowrap">
+              <Code style={{ overflowWrap: 'anywhere' }}>{of.id}</Code>
+              <CopyButton text={of.id} label="Copy the event id" size="xs" />
+            </Group>
+          ),
+          Endpoint: endpoint?.url ?? 'Deleted',
+          Made: <When at={of.created_at} absolute />,
+          Delivered: of.delivered_at ? <When at={of.delivered_at} absolute /> : undefined,
+          'Next attempt': of.next_attempt_at ? <When at={of.next_attempt_at} mayBeAhead /> : undefined,
+          'Last error': of.status === 'delivered' ? undefined : (of.last_error ?? undefined),
+        }}
+      />
+      <Replay of={of} endpoint={endpoint} />
+      <DetailPart title={of.attempt_count === 1 ? 'One attempt' : `${of.attempt_count} attempts`}>
+        <AttemptsList attempts={of.attempts} />
+      </DetailPart>
+      <DetailPart title="Event">
+        <CopyBlock text={indented(of.body)} copied={of.body} label="Copy the exact bytes that are signed" />
+      </DetailPart>
+    </>
+  );
+}
+
+function Replay({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: Endpoint | undefined }) {
+  const { mayChange, replay } = useWebhooksOwner();
+  const { run, isBusy } = useAction({
+    send: () => replay(of.id),
+    done: 'It goes out again now.',
+    failed: 'It was not sent again',
+  });
+  if (!mayChange) return null;
+  const why =
+    endpoint === undefined ? 'Its endpoint is deleted.' : endpoint.active ? undefined : 'Its endpoint is paused.';
+  return (
+    <Group gap="sm">
+      <Button
+        leftSection={<IconRepeat size={15} stroke={1.6} />}
+        loading={isBusy}
+        data-disabled={why ? true : undefined}
+        aria-disabled={why ? true : undefined}
+        onClick={() => !why && run()}
+        {...tip(why)}
+      >
+        Replay
+      </Button>
+      <Text size="xs" c="dimmed" flex={1}>
+        {why ?? 'Same id, same bytes, a new signature; tried at once, then on the usual schedule.'}
+      </Text>
+    </Group>
+  );
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

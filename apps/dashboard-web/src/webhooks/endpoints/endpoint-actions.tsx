@@ -1,0 +1,88 @@
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
+
+const ICON = { size: 15, stroke: 1.6 } as const;
+
+interface OfEndpoint {
+  readonly endpoint: View<'WebhookEndpointView'>;
+}
+
+interface EndpointActionsProps extends OfEndpoint {
+  readonly onSecret: (secret: EndpointSecret) => void;
+  readonly onGone: () => void;
+}
+
+/** Pause or resume, new secret, delete. */
+export function EndpointActions({ endpoint, onSecret, onGone }: EndpointActionsProps) {
+  return (
+    <Group gap="xs">
+      <PauseButton endpoint={endpoint} />
+      <RollButton endpoint={endpoint} onSecret={onSecret} />
+      <DeleteButton endpoint={endpoint} onGone={onGone} />
+    </Group>
+  );
+}
+
+function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
+  const { change } = useWebhooksOwner();
+  const { run, isBusy } = useAction({
+    send: () => change(id, { active: !active }),
+    done: active ? 'The endpoint is paused.' : 'The endpoint is active again. What waited goes out.',
+    failed: 'The endpoint was not changed',
+  });
+  const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
+  return (
+    <Button variant="default" leftSection={icon} loading={isBusy} onClick={() => run()}>
+      {active ? 'Pause' : 'Resume'}
+    </Button>
+  );
+}
+
+function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, 'onGone'>) {
+  const { rollSecret } = useWebhooksOwner();
+  const { run, isBusy } = useAction({
+    // Handed on and not returned: what is returned is kept while the button is there.
+    send: async () => onSecret(await rollSecret(id)),
+    failed: 'There is no new secret',
+  });
+  const ask = () =>
+    confirm({
+      title: 'Make a new signing secret?',
+      consequences:
+        'You see it once. For 24 hours every event carries two signatures, one for each secret: time to change it on your server. Then the old one is worth nothing.',
+      verb: 'Make a new secret',
+      onYes: () => run(),
+    });
+  return (
+    <Button variant="default" leftSection={<IconRefresh {...ICON} />} loading={isBusy} onClick={ask}>
+      New secret
+    </Button>
+  );
+}
+
+function DeleteButton({ endpoint: { id, url }, onGone }: Omit<EndpointActionsProps, 'onSecret'>) {
+  const { remove } = useWebhooksOwner();
+  const { run, isBusy } = useAction({
+    send: () => remove(id),
+    done: 'The endpoint is deleted.',
+    failed: 'The endpoint was not deleted',
+    onDone: onGone,
+  });
+  const ask = () =>
+    confirm({
+      title: 'Delete this endpoint?',
+      consequences: `${url} gets nothing any more. What waits for it has failed and cannot be replayed. To stop for a while, pause it instead.`,
+      verb: 'Delete endpoint',
+      isDangerous: true,
+      onYes: () => run(),
+    });
+  return (
+    <Button variant="default" c="red" leftSection={<IconTrash {...ICON} />} loading={isBusy} onClick={ask}>
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { View } from '@libs/api-client/views';
+import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
+import { Facts } from '@libs/ui/details/facts';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { CopyButton } from '@libs/ui/text/copy/copy-button';
+import { When } from '@libs/ui/text/times/when';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { TestEvent } from '../verify/test-event.js';
+import { type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
+import { EndpointActions } from './endpoint-actions.js';
+import { healthOf } from './endpoint-health.js';
+import { EndpointUrlForm } from './endpoint-url-form.js';
+
+interface EndpointDrawerProps {
+  readonly endpoint: View<'WebhookEndpointView'> | undefined;
+  readonly onClose: () => void;
+  readonly onSecret: (secret: EndpointSecret) => void;
+}
+
+/** One endpoint: how it is, trying it, changing it. */
+export function EndpointDrawer({ endpoint, onClose, onSecret }: EndpointDrawerProps) {
+  return (
+    <DetailDrawer
+      isOpen={endpoint !== undefined}
+      onClose={onClose}
+      title="Endpoint"
+      beside={endpoint && <StatusBadge kind="endpoint" status={healthOf(endpoint)} />}
+    >
+      {endpoint && <Endpoint key={endpoint.id} of={endpoint} onClose={onClose} onSecret={onSecret} />}
+    </DetailDrawer>
+  );
+}
+
+function Endpoint({
+  of,
+  onClose,
+  onSecret,
+}: {
+  of: View<'WebhookEndpointView'>;
+  onClose: () => void;
+  onSecret: (secret: EndpointSecret) => void;
+}) {
+  const { mayChange } = useWebhooksOwner();
+  return (
+    <>
+      <Troubles of={of} />
+      <EndpointFacts of={of} />
+      {mayChange && (
+        <>
+          <DetailPart title="Send a test event">
+            <TestEvent endpoint={of} />
+          </DetailPart>
+          <DetailPart title="Change the address">
+            <EndpointUrlForm endpoint={of} />
+          </DetailPart>
+          <DetailPart title="More">
+            <EndpointActions endpoint={of} onSecret={onSecret} onGone={onClose} />
+          </DetailPart>
+        </>
+      )}
+    </>
+  );
+}
+
+function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
+  const { at } = useWebhooksOwner();
+  const search = { endpoint_id: String(of.id) } as never;
+  return (
+    <Facts
+      rows={{
+        Address: (
+          <Group gap={4} wrap="nowrap">
+            <span>{of.url}</span>
+            <CopyButton text={of.url} label="Copy the address" size="xs" />
+          </Group>
+        ),
+        'Last delivered': of.last_success_at ? <When at={of.last_success_at} /> : 'Nothing yet',
+        Created: <When at={of.created_at} absolute />,
+        Deliveries: (
+          <Anchor inherit renderRoot={(props) => <Link to={at.deliveries} search={search} {...props} />}>
+            What was sent to it
+          </Anchor>
+        ),
+      }}
+    />
+  );
+}
+
+function Troubles({ of: { active, failing_since } }: { of: View<'WebhookEndpointView'> }) {
+  if (!active)
+    return (
+      <Alert color="gray" title="Paused">
+        Events wait for up to seven days and go out when it is resumed.
+      </Alert>
+    );
+  if (!failing_since) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} title="Every attempt fails">
+      <Text size="sm">
+        Since <When at={failing_since} absolute />. Each event is tried six times over more than 14 hours; then it has
+        failed, and you can replay it.
+      </Text>
+    </Alert>
+  );
+}

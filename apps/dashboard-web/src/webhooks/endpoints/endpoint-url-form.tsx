@@ -1,0 +1,21 @@
+import type { View } from '@libs/api-client/views';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { useWebhooksOwner } from '../webhooks-owner.js';
+import { UrlField, urlFault } from './url-field.js';
+
+/** Moves an endpoint to another address. */
+export function EndpointUrlForm({ endpoint: { id, url: now } }: { endpoint: View<'WebhookEndpointView'> }) {
+  const { change } = useWebhooksOwner();
+  const form = useApiForm({
+    initial: { url: now },
+    validate: { url: urlFault },
+    send: ({ url }) => change(id, { url: url.trim() }),
+    done: 'The endpoint has its new address. Its secret stays.',
+  });
+  return (
+    <ApiForm of={form} verb="Save address" isDisabled={form.form.values.url.trim() === now}>
+      <UrlField {...form.form.getInputProps('url')} data-autofocus={undefined} />
+    </ApiForm>
+  );
+}

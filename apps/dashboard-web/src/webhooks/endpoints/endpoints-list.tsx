@@ -1,0 +1,115 @@
+import type { PageHeaderProps } from '@libs/ui/frame/page-header';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { When } from '@libs/ui/text/times/when';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { VerifySignature } from '../verify/verify-signature.js';
+import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
+import { CreateEndpointModal } from './create-endpoint-modal.js';
+import { EndpointDrawer } from './endpoint-drawer.js';
+import { healthOf } from './endpoint-health.js';
+import { EndpointSecretWindow } from './endpoint-secret-window.js';
+
+const COLUMNS: Column<Endpoint>[] = [
+  { key: 'url', title: 'Endpoint', show: ({ url }) => <Url url={url} /> },
+  { key: 'status', title: 'Health', show: (endpoint) => <StatusBadge kind="endpoint" status={healthOf(endpoint)} /> },
+  { key: 'success', title: 'Last delivered', show: (endpoint) => <LastSuccess of={endpoint} />, isExtra: true },
+  { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
+];
+
+/** Endpoints of an owner, and how their events are checked. */
+export function EndpointsList({ header: Header }: { header: ComponentType<PageHeaderProps> }) {
+  const owner = useWebhooksOwner();
+  const opened = useOpened();
+  const place = useList<{ limit: number; cursor?: string }>([]);
+  const answer = owner.useEndpoints(place.query);
+  const [isCreating, setIsCreating] = useState(false);
+  const [secret, setSecret] = useState<EndpointSecret>();
+  const create = owner.mayChange && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+      Add endpoint
+    </Button>
+  );
+  return (
+    <>
+      <Header
+        title="Webhooks"
+        about={`Your server hears of ${owner.hears} by a signed POST to each of these addresses, ten at most.`}
+        actions={create}
+      />
+      {owner.note}
+      <Stack gap="xl">
+        <ListPage
+          noun="endpoints"
+          place={place}
+          answer={answer}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => opened.open(String(id))}
+          empty={<NoEndpoints action={create} />}
+        />
+        <VerifySignature />
+      </Stack>
+      <EndpointDrawer
+        endpoint={answer.data?.data.find(({ id }) => String(id) === opened.key)}
+        onClose={opened.close}
+        onSecret={setSecret}
+      />
+      <CreateEndpointModal
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={(made) => {
+          setIsCreating(false);
+          setSecret(made);
+        }}
+      />
+      {secret && <EndpointSecretWindow of={secret} onDone={() => setSecret(undefined)} />}
+    </>
+  );
+}
+
+function Url({ url }: { url: string }) {
+  return (
+    <Text
+      span
+      inherit
+      display="inline-block"
+      truncate
+      maw={{ base: '11rem', sm: '26rem' }}
+      title={url}
+      style={{ verticalAlign: 'middle' }}
+    >
+      {url.replace(/^https:\/\//, '')}
+    </Text>
+  );
+}
+
+function LastSuccess({ of }: { of: Endpoint }) {
+  return of.last_success_at ? (
+    <When at={of.last_success_at} />
+  ) : (
+    <Text span inherit c="dimmed">
+      Nothing yet
+    </Text>
+  );
+}
+
+function NoEndpoints({ action }: { action: ReactNode }) {
+  const { hears } = useWebhooksOwner();
+  return (
+    <EmptyState icon={IconWebhook} title="No endpoints yet" action={action} command={LISTEN}>
+      An endpoint is an address of your server. It gets a POST for every step of {hears}. To see how that looks, this
+      prints whatever is sent to it; give it an address that the internet reaches:
+    </EmptyState>
+  );
+}
+
+const LISTEN = `node -e "require('http').createServer((request, response) => {
+  request.on('data', (data) => console.log(String(data)))
+  request.on('end', () => response.writeHead(204).end())
+}).listen(9000)"`;

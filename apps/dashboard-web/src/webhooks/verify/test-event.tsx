@@ -1,0 +1,57 @@
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Endpoint, eventOptions, useWebhooksOwner } from '../webhooks-owner.js';
+import { TestResult } from './test-result.js';
+
+const ASK_AGAIN_MS = 1_000;
+
+/** Sends one event of zeros to an endpoint and shows what came of it. */
+export function TestEvent({ endpoint: { id, active } }: { endpoint: Endpoint }) {
+  const owner = useWebhooksOwner();
+  const [type, setType] = useState(owner.tried);
+  const [sent, setSent] = useState<string>();
+  const { run, isBusy } = useAction({
+    send: () => owner.test(id, type),
+    failed: 'The test event was not sent',
+    onDone: (delivery) => setSent(delivery.id),
+  });
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="flex-end">
+        <Select
+          label="Event"
+          description={owner.eventTypes[type]}
+          data={eventOptions(owner)}
+          value={type}
+          allowDeselect={false}
+          onChange={(chosen) => setType(chosen ?? owner.tried)}
+          flex={1}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconSend size={15} stroke={1.6} />}
+          loading={isBusy}
+          disabled={!active}
+          onClick={() => run()}
+        >
+          Send test
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {active
+          ? 'Signed like a real one; its data are zeros and say test: true. Do not fulfil it.'
+          : 'A paused endpoint gets no test events.'}
+      </Text>
+      {sent && <SentTest key={sent} deliveryId={sent} />}
+    </Stack>
+  );
+}
+
+/** Follows a test until its first attempt is over. */
+function SentTest({ deliveryId }: { deliveryId: string }) {
+  const { useDelivery } = useWebhooksOwner();
+  const answer = useDelivery(deliveryId, (known) => (known?.attempts.length ? false : ASK_AGAIN_MS));
+  return <TestResult delivery={answer.data} />;
+}

@@ -1,0 +1,107 @@
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import { type Html, html, raw } from '../../html/html.js';
+import { payState, STATE_FACTS, seenUsdCents } from '../../states/pay-state.js';
+import { LANGUAGES } from '../../texts/languages.js';
+import type { Texts } from '../../texts/texts.js';
+import { fill, money } from '../../texts/written.js';
+import { linkTo, type PageContext } from '../page-context.js';
+import { instructions, warnings } from './instructions.html.js';
+import { mailForm } from './mail-form.html.js';
+import { sentForm } from './parts/sent-form.html.js';
+import { contact, status } from './parts/status.html.js';
+import { hasPayments, payments } from './payments.html.js';
+import { receipt } from './receipt.html.js';
+
+/**
+ * The part that changes; also what the script fetches to refresh the page. Each child has an id, and is replaced only
+ * when it differs from what was served before. On a phone what comes and goes stands below what stays, so that nothing on
+ * the screen is moved; what follows the payment is made anew where it takes the place of the instructions.
+ */
+export function payMain(view: PayView, context: PageContext): Html {
+  const state = payState(view);
+  const { asks = false, missing = false, lookEveryS } = STATE_FACTS[state];
+  const embeds = view.embed_origins.join(' ');
+  const { texts } = context.language;
+  const isPaid = view.status === 'paid';
+  const link = onward(view, context);
+  return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${lookEveryS}" data-server-time="${view.server_time}" data-embed-origins="${embeds}">
+<div class="card">
+<div class="about">
+<header id="summary">${summary(view, context, asks)}</header>
+<section id="status" class="status">${status(view, state, context)}</section>
+</div>
+<div class="pane">
+<section id="how" aria-label="${texts.howToPay}"${!asks && ' hidden'}>${asks && instructions(view, context)}</section>
+</div>
+<div class="below">
+<div id="heed"${!asks && ' hidden'}>${asks && warnings(view, context)}</div>
+<section id="sent" aria-label="${texts.sent.title}"${!missing && ' hidden'}>${missing && sentForm(context)}</section>
+</div>
+<div id="tail" data-in="${String(asks)}">
+<section id="payments" aria-label="${texts.payments}"${!hasPayments(view) && ' hidden'}>${payments(view, context)}</section>
+<section id="receipt" aria-label="${texts.receipt}"${!isPaid && ' hidden'}>${isPaid && receipt(view, context)}</section>
+<section id="mail" aria-label="${texts.mailed.title}"${!isPaid && ' hidden'}>${isPaid && mailForm(view, context)}</section>
+</div>
+<div id="onward" data-in="${state}"${!link && ' hidden'}>${link}</div>
+</div>
+<footer id="foot">${foot(view, context)}</footer>
+</main>`;
+}
+
+/** The figure that matters now, largest. The line below it is always there, so that nothing moves when it fills. */
+function summary(view: PayView, context: PageContext, asks: boolean): Html {
+  const { language } = context;
+  const { texts } = language;
+  const { status: ledger, amount_usd_cents, paid_total_usd_cents, to_send_usd_cents } = view;
+  const isPaid = ledger === 'paid';
+  const hasPart = seenUsdCents(view) > 0 && !isPaid;
+  const due = hasPart ? texts.remainingDue : texts.amountDue;
+  const label = isPaid ? texts.amountPaid : asks ? due : texts.amount;
+  const cents = isPaid ? paid_total_usd_cents : asks ? to_send_usd_cents : amount_usd_cents;
+  return html`<p class="merchant">${view.merchant_name}</p>
+${about(view, texts)}
+<p class="label">${label}</p>
+<p class="amount"><bdi dir="ltr">${money(cents, language)}</bdi></p>
+<p class="label so-far">${hasPart && soFar(view, context)}</p>`;
+}
+
+/** What it is for, in the merchant's words: each in its own direction, whatever the page's. */
+function about({ description, reference }: PayView, texts: Texts): Html {
+  return html`${description && html`<p class="note"><bdi>${description}</bdi></p>`}
+${reference && html`<p class="note">${texts.reference} <bdi>${reference}</bdi></p>`}`;
+}
+
+/** What came so far, and what is missing. What is only seen is not called received. */
+function soFar(view: PayView, { language }: PageContext): string {
+  const { texts } = language;
+  if (view.in_flight_usd_cents > 0 && view.to_send_usd_cents > 0) {
+    const [seen, rest] = [seenUsdCents(view), view.to_send_usd_cents].map((cents) => money(cents, language));
+    return fill(texts.seenOf, { seen: seen!, rest: rest! });
+  }
+  if (view.paid_total_usd_cents === 0) return '';
+  const [paid, total] = [view.paid_total_usd_cents, view.amount_usd_cents].map((cents) => money(cents, language));
+  return fill(texts.receivedOf, { paid: paid!, total: total! });
+}
+
+/** Back to the shop: after the payment, or without one. Whoever sent something is not led to where one cancels. */
+function onward(view: PayView, { language }: PageContext): Html | null {
+  const { texts } = language;
+  const { status: ledger, cancel_url, return_url, merchant_name: merchant } = view;
+  const isUntouched = seenUsdCents(view) === 0;
+  const target = isUntouched ? cancel_url || return_url : return_url || cancel_url;
+  if (!target) return null;
+  const cancels = isUntouched && ledger === 'open' && cancel_url !== '';
+  const isNext = ledger === 'paid' || ledger === 'expired' || ledger === 'canceled';
+  return html`<a class="${isNext ? 'button' : 'soft'}" href="${target}" target="_top" rel="noreferrer">${fill(cancels ? texts.cancelTo : texts.backTo, { merchant })}</a>`;
+}
+
+const GLOBE = raw(
+  '<svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="8"/><path d="M2 10h16M10 2c5 5 5 11 0 16-5-5-5-11 0-16"/></svg>',
+);
+
+function foot(view: PayView, context: PageContext): Html {
+  const { code } = context.language;
+  return html`${!STATE_FACTS[payState(view)].contact && contact(view, context)}
+<details class="languages"><summary>${GLOBE}<span class="unseen">${context.language.texts.language}: </span>${context.language.name}</summary>
+<ul>${LANGUAGES.map((one) => html`<li><a href="${linkTo(context, { lang: one.code })}" lang="${one.code}" hreflang="${one.code}"${one.code === code && html` aria-current="true"`}>${one.name}</a></li>`)}</ul></details>`;
+}

@@ -1,0 +1,50 @@
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import { pageAssets } from '../../assets/page-assets.js';
+import { devPanel } from '../../dev-panel/dev-panel.html.js';
+import { type Html, html, raw } from '../../html/html.js';
+import type { BrowserWords } from '../../script/words.js';
+import { payState } from '../../states/pay-state.js';
+import { fill } from '../../texts/written.js';
+import { linkTo, type PageContext } from '../page-context.js';
+import { htmlDocument } from './document.html.js';
+import { payMain } from './main.html.js';
+
+/** How often the page without JavaScript loads itself again; `looksByItself` of the texts says so. */
+const RELOAD_S = 30;
+
+/** The whole pay page. */
+export function payPage(view: PayView, context: PageContext): Html {
+  const { language } = context;
+  const { texts } = language;
+  const words: BrowserWords = {
+    ...texts.browser,
+    returning: fill(texts.browser.returning, { merchant: view.merchant_name }),
+    ...(context.walletConnect && { walletConnect: texts.walletConnect }),
+  };
+  return htmlDocument({
+    language,
+    title: `${texts.states[payState(view)].title} · ${view.merchant_name}`,
+    head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S};url=${linkTo(context)}"></noscript>`,
+    body: html`${payMain(view, context)}
+<p id="said" class="unseen" role="status"></p>
+${context.hasDevPanel && devPanel()}
+<script type="application/json" id="words">${json(words)}</script>
+<script>${raw(pageAssets().pageScript)}</script>
+${context.hasDevPanel && html`<script>${raw(pageAssets().devPanelScript)}</script>`}`,
+  });
+}
+
+/** What a wrong or old link shows. */
+export function notFoundPage({ language }: Pick<PageContext, 'language'>): Html {
+  const { title, sentence } = language.texts.noPayment;
+  return htmlDocument({
+    language,
+    title,
+    body: html`<main class="lone"><section class="card status"><h1>${title}</h1><p>${sentence}</p></section></main>`,
+  });
+}
+
+/** JSON inside of a script element: nothing in it can end the element. */
+function json(value: unknown): Html {
+  return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
+}

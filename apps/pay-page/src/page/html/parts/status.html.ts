@@ -1,0 +1,50 @@
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import { type Html, html, raw } from '../../../html/html.js';
+import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../../../states/pay-state.js';
+import { moment } from '../../../texts/written.js';
+import { linkTo, type PageContext } from '../../page-context.js';
+
+/** Drawn in the colour of the text, so that they hold in every scheme and in forced colours. */
+const SIGNS: Readonly<Record<Tone, Html>> = {
+  plain: sign('<circle cx="10" cy="10" r="8"/><path d="M10 5.5V10l3 2"/>'),
+  busy: sign('<circle cx="10" cy="10" r="8" stroke-dasharray="34 17"/>', 'turning'),
+  good: sign('<circle cx="10" cy="10" r="8"/><path d="m6.5 10.2 2.4 2.4 4.6-5"/>'),
+  warn: sign('<circle cx="10" cy="10" r="8"/><path d="M10 6v4.6M10 13.6v.1"/>'),
+};
+
+/** What is going on, in a heading and a sentence, and how long there is time. */
+export function status(view: PayView, state: PayState, context: PageContext): Html {
+  const { texts } = context.language;
+  const { title, sentence } = texts.states[state];
+  const { tone, asks, contact: tellsWhom } = STATE_FACTS[state];
+  return html`<h1 class="${tone}">${SIGNS[tone]}<span>${title}</span></h1>
+<p id="sentence">${sentence}${asks && html` <span class="needs-script">${texts.noticesByItself}</span>`}</p>
+${view.status !== 'paid' && html`<noscript><p class="notice">${asks && texts.looksByItself} <a href="${linkTo(context)}">${texts.lookAgain}</a></p></noscript>`}
+${asks && timeLeft(view, context)}
+${tellsWhom && contact(view, context)}
+${view.status !== 'paid' && isDelayed(view) && html`<p class="notice">${texts.delayed}</p>`}`;
+}
+
+/** Whom to write to, where the merchant told. */
+export function contact(view: PayView, { language }: PageContext): Html | null {
+  const { support_email } = view;
+  if (!support_email) return null;
+  const href = `mailto:${support_email}?subject=${encodeURIComponent(subjectOf(view))}`;
+  return html`<p class="contact">${language.texts.questions} <a href="${href}"><bdi>${support_email}</bdi></a></p>`;
+}
+
+/** The deadline in words; the script makes a countdown of it. */
+function timeLeft({ expires_at }: PayView, { language }: PageContext): Html {
+  const { texts } = language;
+  const [before = '', after = ''] = texts.payBy.split('{time}');
+  return html`<p class="time" data-expires="${expires_at}"><span class="left" hidden>${texts.timeLeft} <b dir="ltr"></b></span><span class="by">${before}<time datetime="${expires_at}">${moment(expires_at, language)}</time>${after}</span></p>`;
+}
+
+function sign(shapes: string, classes = ''): Html {
+  return raw(`<svg class="sign ${classes}" viewBox="0 0 20 20" aria-hidden="true">${shapes}</svg>`);
+}
+
+/** What the merchant finds the payment by: its own reference, and the link where it gave none. */
+function subjectOf({ reference, description, pay_url }: PayView): string {
+  return reference ?? [description, pay_url].filter(Boolean).join(' ');
+}

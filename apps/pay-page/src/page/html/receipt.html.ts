@@ -1,0 +1,50 @@
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import { type Html, html } from '../../html/html.js';
+import type { Texts } from '../../texts/texts.js';
+import { moment, money } from '../../texts/written.js';
+import type { PageContext } from '../page-context.js';
+
+/** What a buyer keeps: when, to whom, for what, and what was too much. */
+export function receipt(view: PayView, context: PageContext): Html {
+  const { texts } = context.language;
+  const credited = view.payments.filter(({ status }) => status !== 'detected' && status !== 'reverted');
+  return html`<div class="between"><h2 class="label">${texts.receipt}</h2><button type="button" class="copy needs-script" id="print">${texts.print}</button></div>
+<dl>
+${receiptLines(view, context).map(({ label, value }) => row(label, html`${value}`))}
+${row(texts.toAddress, html`<code dir="ltr">${view.deposit_address}</code>`)}
+</dl>
+${credited.map(({ tx_hash }) => fullHash(tx_hash, texts))}`;
+}
+
+/** The lines of a receipt as text: on the page and in the mail. */
+export function receiptLines(
+  view: PayView,
+  { language, networkName }: PageContext,
+): { label: string; value: string }[] {
+  const { texts } = language;
+  const excess = view.paid_total_usd_cents - view.amount_usd_cents;
+  const amounts =
+    excess > 0
+      ? [
+          { label: texts.price, value: money(view.amount_usd_cents, language) },
+          { label: texts.amountPaid, value: money(view.paid_total_usd_cents, language) },
+          { label: texts.excess, value: money(excess, language) },
+        ]
+      : [];
+  return [
+    ...amounts,
+    ...(view.paid_at ? [{ label: texts.date, value: `${moment(view.paid_at, language)} UTC` }] : []),
+    ...(view.description ? [{ label: texts.paidFor, value: view.description }] : []),
+    ...(view.reference ? [{ label: texts.reference, value: view.reference }] : []),
+    { label: texts.network, value: networkName },
+  ];
+}
+
+/** On paper there is nothing to follow, so it is written out. */
+function fullHash(hash: string, texts: Texts): Html {
+  return html`<p class="on-paper">${texts.transaction} <code dir="ltr">${hash}</code></p>`;
+}
+
+function row(label: string, value: Html): Html {
+  return html`<div><dt>${label}</dt><dd><span class="value"><bdi>${value}</bdi></span></dd></div>`;
+}

@@ -1,0 +1,37 @@
+import type { BrowserWords } from '../words.js';
+import type { LivePage } from './live-page.js';
+
+const SECOND_MS = 1000;
+
+/**
+ * Makes a countdown of the deadline, by the server's clock. At zero it says that the last blocks are being checked: that
+ * a window has closed is for the server to say.
+ */
+export function showTimeLeft(page: LivePage, words: BrowserWords): void {
+  let asked = false;
+  const tick = () => {
+    const line = document.querySelector<HTMLElement>('[data-expires]');
+    if (!line) return;
+    const leftMs = Date.parse(line.dataset['expires']!) - page.now();
+    const left = line.querySelector<HTMLElement>('.left')!;
+    if (leftMs > 0) {
+      left.querySelector('b')!.textContent = clock(Math.ceil(leftMs / SECOND_MS));
+      asked = false;
+    } else {
+      left.textContent = words.checkingBlocks;
+      if (!asked) void page.look();
+      asked = true;
+    }
+    left.hidden = false;
+    line.querySelector<HTMLElement>('.by')!.hidden = true;
+  };
+  page.whenChanged(tick);
+  setInterval(tick, SECOND_MS);
+}
+
+/** Seconds as `59:07` or `1:02:03`. */
+export function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, place) => (place === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+}

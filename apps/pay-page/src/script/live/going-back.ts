@@ -1,0 +1,53 @@
+import { element } from '../element.js';
+import type { BrowserWords } from '../words.js';
+import type { LivePage } from './live-page.js';
+
+/** Long enough to hear it read out and to press the button. */
+const SECONDS = 10;
+
+/**
+ * Goes back to the shop a moment after the page saw the payment complete, unless the buyer stays. Whoever opens the page of a
+ * payment that is long paid wants the receipt, and stays; and so does whoever does anything at all. In a frame the shop decides.
+ */
+export function goBackWhenPaid(page: LivePage, words: BrowserWords): void {
+  const isOpenedPaid = page.state.startsWith('paid');
+  let isDecided = isOpenedPaid || parent !== window;
+  page.whenChanged(() => {
+    if (isDecided || !page.state.startsWith('paid')) return;
+    isDecided = true;
+    // Who paid too much, or late, has something to read.
+    const link = document.querySelector<HTMLAnchorElement>('#onward a');
+    if (link && page.state === 'paid') countDown(link, page, words);
+  });
+}
+
+function countDown(link: HTMLAnchorElement, page: LivePage, words: BrowserWords): void {
+  let left = SECONDS;
+  const text = () => words.returning.replace('{seconds}', `${left}`);
+  const line = element('p', 'soft', text());
+  const stay = element('button', 'quiet', words.stay);
+  stay.type = 'button';
+  link.after(line, stay);
+  page.sayAlso(text());
+  const stop = () => {
+    clearInterval(timer);
+    removeEventListener('keydown', stop);
+    removeEventListener('pointerdown', stop);
+    const hadFocus = document.activeElement === stay;
+    line.remove();
+    stay.remove();
+    if (hadFocus) link.focus();
+  };
+  const timer = setInterval(() => {
+    // A buyer who is in the wallet's app sees the page before it goes.
+    if (document.hidden) return;
+    left -= 1;
+    line.textContent = text();
+    if (left > 0) return;
+    stop();
+    location.assign(link.href);
+  }, 1000);
+  stay.onclick = stop;
+  addEventListener('keydown', stop);
+  addEventListener('pointerdown', stop);
+}

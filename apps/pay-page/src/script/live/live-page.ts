@@ -1,0 +1,192 @@
+import type { BrowserWords } from '../words.js';
+import { replacePart } from './replaced.js';
+
+/** With events coming in, looking by itself is the second line of defence. */
+const SLOWER_WITH_EVENTS = 4;
+const SLOWER_EACH_TIME = 1.2;
+const SLOWEST_MS = 60_000;
+const SLOWEST_WITHOUT_EVENTS_MS = 15_000;
+
+/** The part of the page that the server renders, kept equal to what it would render now. */
+export class LivePage {
+  private readonly served = new Map<string, string>();
+  private readonly listeners: (() => void)[] = [];
+  private readonly notice = document.createElement('p');
+  private clockOffsetMs = 0;
+  private events: EventSource | undefined;
+  private timer = 0;
+  private slower = 1;
+  private height = 0;
+
+  constructor(
+    private readonly main: HTMLElement,
+    private readonly words: BrowserWords,
+  ) {
+    this.notice.className = 'notice offline';
+    this.remember(main);
+    this.readClock(main);
+  }
+
+  /** What the server says the state is. */
+  get state(): string {
+    return this.main.dataset['state']!;
+  }
+
+  get asksForMoney(): boolean {
+    return this.main.dataset['asks'] === 'true';
+  }
+
+  get embedOrigins(): string[] {
+    return this.main.dataset['embedOrigins']!.split(' ').filter(Boolean);
+  }
+
+  /** The server's time now. The browser's own clock may be hours off; here it only measures how long ago the server spoke. */
+  now(): number {
+    return performance.now() + this.clockOffsetMs;
+  }
+
+  /** Calls back now and after every change of the page. */
+  whenChanged(listener: () => void): void {
+    this.listeners.push(listener);
+    listener();
+  }
+
+  /** Read out once by screen readers; nothing of it is seen. */
+  say(text: string): void {
+    document.getElementById('said')!.textContent = text;
+  }
+
+  /** After what is read out already. */
+  sayAlso(text: string): void {
+    this.say(`${document.getElementById('said')!.textContent} ${text}`);
+  }
+
+  start(): void {
+    this.listen();
+    this.lookLater();
+    addEventListener('online', () => this.connectionChanged());
+    addEventListener('offline', () => this.connectionChanged());
+    document.addEventListener('visibilitychange', () => void (document.hidden || this.look()));
+    document.addEventListener('click', ({ target }) => {
+      if ((target as Element).closest('#print')) print();
+    });
+    if (!navigator.onLine) this.connectionChanged();
+  }
+
+  /** Asks the server for the page as it is now. A failure changes nothing. */
+  async look(): Promise<void> {
+    try {
+      const answer = await fetch(`${location.pathname}/fragment${location.search}`);
+      if (!answer.ok) return;
+      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+      if (next && !this.isOlder(next)) this.take(next);
+    } catch {
+      // Offline, or the server is restarting: the next look finds out.
+    }
+  }
+
+  /** Looks may cross on their way: an answer from before what is shown already says nothing. */
+  private isOlder(next: HTMLElement): boolean {
+    const [its, ours] = [next, this.main].map((main) => Date.parse(main.dataset['serverTime']!)) as [number, number];
+    return its < ours;
+  }
+
+  private take(next: HTMLElement): void {
+    this.readClock(next);
+    this.noteHeight();
+    const [before, asked] = [this.news, this.asksForMoney];
+    Object.assign(this.main.dataset, next.dataset);
+    let changed = false;
+    for (const part of next.querySelectorAll('[id]')) {
+      if (!this.served.has(part.id) || this.served.get(part.id) === part.outerHTML) continue;
+      replacePart(this.main.querySelector(`#${part.id}`)!, part.cloneNode(true) as HTMLElement);
+      changed = true;
+    }
+    this.keepHeight();
+    this.remember(next);
+    if (!changed) return;
+    this.slower = 1;
+    if (before !== this.news) this.announce();
+    // What was pressed is gone, and what is new stands at the top.
+    if (asked && !this.asksForMoney && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Takes the answer to a form: all of the page as it is now, and what is said in one part of it, which is read out. */
+  async takeAnswer(answer: Response, part: string): Promise<void> {
+    const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+    if (!next) return this.sayOffline();
+    replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
+    // What was served for this part is as it was: the answer stays until the server renders the part differently.
+    this.say(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
+    if (this.asksForMoney) await this.look();
+  }
+
+  sayOffline(): void {
+    this.say(this.words.offline);
+  }
+
+  private noteHeight(): void {
+    const card = this.main.querySelector<HTMLElement>('.card')!;
+    this.height = Math.max(this.height, Math.min(card.offsetHeight, innerHeight - card.offsetTop));
+  }
+
+  /** The card never gets shorter within the window, so that nothing jumps up from below it. */
+  private keepHeight(): void {
+    this.main.querySelector<HTMLElement>('.card')!.style.minHeight = `${this.height}px`;
+  }
+
+  /** Parts directly below the layout are replaced one by one, so that a button keeps its focus when another part changes. */
+  private remember(main: HTMLElement): void {
+    for (const part of main.querySelectorAll('[id]'))
+      if (!part.parentElement!.closest('[id]')) this.served.set(part.id, part.outerHTML);
+  }
+
+  /** What is worth reading out when it changes. */
+  private get news(): string {
+    return `${this.state} ${this.textOf('.so-far')}`;
+  }
+
+  private textOf(selector: string): string {
+    return this.main.querySelector(selector)!.textContent!.trim();
+  }
+
+  private announce(): void {
+    const [title, soFar, sentence] = ['h1', '.so-far', '#sentence'].map((selector) => this.textOf(selector));
+    document.title = document.title.replace(/^.* · /, `${title} · `);
+    this.say([title, soFar, sentence].filter(Boolean).join('. '));
+  }
+
+  private readClock(main: HTMLElement): void {
+    this.clockOffsetMs = Date.parse(main.dataset['serverTime']!) - performance.now();
+  }
+
+  private listen(): void {
+    this.events = new EventSource(`${location.pathname}/events`);
+    this.events.addEventListener('changed', () => void this.look());
+  }
+
+  private lookLater(): void {
+    clearTimeout(this.timer);
+    const everyMs = Number(this.main.dataset['lookEvery']) * 1000;
+    const isLive = this.events?.readyState === EventSource.OPEN && this.asksForMoney;
+    const slowestMs = isLive || !this.asksForMoney ? SLOWEST_MS : SLOWEST_WITHOUT_EVENTS_MS;
+    const waitMs = Math.min(everyMs * this.slower * (isLive ? SLOWER_WITH_EVENTS : 1), slowestMs);
+    this.timer = window.setTimeout(async () => {
+      if (!document.hidden) await this.look();
+      this.slower = this.asksForMoney ? this.slower * SLOWER_EACH_TIME : 1;
+      this.lookLater();
+    }, waitMs);
+  }
+
+  private connectionChanged(): void {
+    this.notice.textContent = navigator.onLine ? '' : this.words.offline;
+    if (navigator.onLine) {
+      this.notice.remove();
+      void this.look();
+    } else {
+      this.main.prepend(this.notice);
+      this.say(this.words.offline);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { ServiceName } from '@libs/events/services';
+import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
+import { settingRows } from '@libs/service-kit/config/setting';
+import type { Deployment } from 'kubernetes-models/apps/v1';
+import { type Manifest, ofKind, titleOf } from '../manifests.js';
+import { isServiceName } from '../names.js';
+import { SETTINGS } from '../service-settings.js';
+
+/** Read by OpenTelemetry itself, not by a settings class, and what those are made of. */
+const BESIDE_SETTINGS = /^(OTEL_[A-Z_]+|POD_NAME)$/;
+
+const sealingKey = (id: string) => formatPrivateKey(generateSealingKeyPair(id));
+
+/** A value of the right form for each secret, where any text would not do: rules of settings are tried, too. */
+const SECRET_SAMPLES: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://someone:secret@postgres.example.com/checkout',
+  DATABASE_DIRECT_URL: 'postgres://someone:secret@postgres.example.com/checkout',
+  NATS_NKEY_SEED: 'a seed',
+  RPC_URLS: 'https://a.example.com,https://b.example.com',
+  RELAYER_PRIVATE_KEY: `0x${'5'.repeat(64)}`,
+  REGISTRAR_PRIVATE_KEY: `0x${'6'.repeat(64)}`,
+  INTERNAL_API_TOKEN: 'a token of more than sixteen characters',
+  SEALING_PRIVATE_KEY: sealingKey('sweeper'),
+  WEBHOOK_SEALING_PRIVATE_KEYS: sealingKey('dispatcher'),
+  RUNNER_SEALING_PRIVATE_KEYS: sealingKey('runner'),
+  AUDIT_SIGNING_KEY: `audit:${Buffer.alloc(32, 7).toString('base64url')}`,
+  SMTP_URL: 'smtps://mail.example.com',
+  OIDC_PROVIDERS: '[]',
+  OPERATOR_WEBHOOK_URL: 'https://alerts.example.com',
+  OPERATOR_WEBHOOK_SECRET: 'a secret of more than sixteen characters',
+  OPENAI_COMPATIBLE_API_KEY: 'a key',
+  ANTHROPIC_API_KEY: 'a key',
+  WEB_SEARCH_KEY: 'a key',
+};
+
+/** Whether each service would start with what its Deployment gives it, with and without its optional secrets, and is given nothing that it does not know. */
+export function environmentFaults(manifests: readonly Manifest[]): string[] {
+  return ofKind(manifests, 'Deployment').flatMap((deployment) => {
+    const service = deployment.metadata.labels?.['app.kubernetes.io/name'] ?? '';
+    if (!isServiceName(service)) return [`${titleOf(deployment)}: ${service} is no service`];
+    return faultsOf(service, deployment).map((fault) => `${titleOf(deployment)}: ${fault}`);
+  });
+}
+
+function faultsOf(service: ServiceName, deployment: Deployment & Manifest): string[] {
+  const rows = new Map(settingRows(SETTINGS[service]).map((row) => [row.variable, row]));
+  const faults: string[] = [];
+  const env: Record<string, string> = {};
+  const optional: Record<string, string> = {};
+  for (const { name, value, valueFrom } of deployment.spec?.template.spec?.containers[0]?.env ?? []) {
+    const row = rows.get(name);
+    const key = valueFrom?.secretKeyRef?.key;
+    if (!row && !BESIDE_SETTINGS.test(name)) faults.push(`${name} is no setting of ${service}`);
+    if (name in env || name in optional) faults.push(`${name} stands twice`);
+    if (row?.secret && !key) faults.push(`${name} is a secret and must come from a Secret`);
+    if (key && key !== name) faults.push(`${name} is read from the key ${key}`);
+    if (key && row && !row.optional && row.default === undefined && valueFrom?.secretKeyRef?.optional)
+      faults.push(`${name} is required and its key may be missing`);
+    const isOptional = valueFrom?.secretKeyRef?.optional === true;
+    (isOptional ? optional : env)[name] = key ? (SECRET_SAMPLES[key] ?? '') : (value ?? '');
+  }
+  return [...faults, ...settingsFaults(service, env), ...settingsFaults(service, { ...env, ...optional })];
+}
+
+function settingsFaults(service: ServiceName, env: Record<string, string>): string[] {
+  try {
+    loadSettings(SETTINGS[service], env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return [...error.faults];
+    throw error;
+  }
+}

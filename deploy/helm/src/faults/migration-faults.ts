@@ -1,0 +1,27 @@
+import { SERVICES, schemaOf } from '@libs/events/services';
+import { settingRows } from '@libs/service-kit/config/setting';
+import { type Manifest, ofKind, titleOf } from '../manifests.js';
+import { SETTINGS } from '../service-settings.js';
+
+/** What the migrations are given: the address of every service that has one, under the service's name, and nothing twice. */
+export function migrationFaults(manifests: readonly Manifest[]): string[] {
+  const owners = SERVICES.filter((service) =>
+    settingRows(SETTINGS[service]).some(({ variable }) => variable === 'DATABASE_URL'),
+  );
+  const wanted = [
+    'MIGRATE_DATABASE_URL',
+    ...owners.map((service) => `${schemaOf(service).toUpperCase()}_DATABASE_URL`),
+  ];
+  return ofKind(manifests, 'Job').flatMap((job) => {
+    const { initContainers = [], containers = [] } = job.spec?.template.spec ?? {};
+    return [...initContainers, ...containers].flatMap(({ name, env = [] }) => {
+      const given = env.map((one) => one.name);
+      return [
+        ...wanted.filter((one) => !given.includes(one)).map((one) => `${titleOf(job)}: ${name} lacks ${one}`),
+        ...given
+          .filter((one, place) => !wanted.includes(one) || given.indexOf(one) !== place)
+          .map((one) => `${titleOf(job)}: ${name} has ${one} twice or for nothing`),
+      ];
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { chartFaults } from '../faults/chart-faults.js';
+import { PLANTED, type Planted } from '../faults/planted-errors.js';
+import { HELM_FOLDER, manifestsOf, readManifests } from '../manifests.js';
+import { compact, staleFaults, valueSets } from '../render.js';
+
+const production = readManifests(join(HELM_FOLDER, 'rendered/production.yaml'));
+
+/** The faults of the production set after one object of it was changed. */
+function faultsWith(title: string, plant: (object: Planted) => void): string {
+  const manifests = structuredClone(production);
+  const object = manifests.find(({ kind, metadata }) => `${kind} ${metadata.name}` === title);
+  plant(object as Planted);
+  return chartFaults(manifests).join('\n');
+}
+
+describe('the rendered chart', () => {
+  it.each(valueSets())('has no fault with the values of %s', (name) => {
+    const manifests = readManifests(join(HELM_FOLDER, `rendered/${name}.yaml`));
+    expect(chartFaults(manifests)).toEqual([]);
+  });
+});
+
+describe('what is committed of the rendered chart', () => {
+  it('says in fewer lines what Helm says', () => {
+    const told =
+      '---\n# Source: a.yaml\nkind: Pod\nspec:\n  ports:\n    - name: http\n      port: 3000\n---\n# nothing\n';
+
+    expect(compact(told)).toBe('# Source: a.yaml\nkind: Pod\nspec: { ports: [ { name: http, port: 3000 } ] }\n');
+    expect(manifestsOf(compact(told))).toEqual(manifestsOf(told));
+  });
+
+  it('refuses a key that stands twice', () => {
+    expect(() => compact('kind: Pod\nkind: Job\n')).toThrow('unique');
+  });
+});
+
+describe('a planted error is found', () => {
+  it.each(PLANTED)('%s', (_what, title, plant, fault) => {
+    expect(faultsWith(title, plant)).toContain(fault);
+  });
+
+  it('a key that stands twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chart-'));
+    writeFileSync(join(folder, 'twice.yaml'), 'kind: Pod\nkind: Job\n');
+    expect(() => readManifests(join(folder, 'twice.yaml'))).toThrow('unique');
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a change without rendering is found', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'chart-'));
+  const folder = join(copy, 'deploy/helm');
+  for (const part of ['checkout', 'values', 'rendered'])
+    cpSync(join(HELM_FOLDER, part), join(folder, part), { recursive: true });
+  const rules = join(HELM_FOLDER, '../observability/rules');
+  if (existsSync(rules)) cpSync(rules, join(copy, 'deploy/observability/rules'), { recursive: true });
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  it('nothing is said of the committed state', () => {
+    expect(staleFaults(folder)).toEqual([]);
+    expect(staleFaults()).toEqual([]);
+  });
+
+  it('of a template', () => {
+    appendFileSync(join(folder, 'checkout/templates/services.yaml'), '# changed\n');
+    expect(staleFaults(folder)).toContain('the chart or its values changed since it was rendered');
+  });
+
+  it('of what was rendered, by hand', () => {
+    appendFileSync(join(folder, 'rendered/small.yaml'), '# changed\n');
+    expect(staleFaults(folder)).toContain('rendered/small.yaml is not what Helm wrote');
+  });
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Logins, provisionAll } from '@deploy/migrate/provision-all';
+import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
+import { readJson, writeJson } from '../files/json-file.js';
+import { appFile } from '../files/repository.js';
+import type { StateDir } from '../files/state-dir.js';
+import type { DevelopmentKeys } from './keys.js';
+
+interface Migrated {
+  readonly fingerprint: string;
+}
+
+const run = promisify(execFile);
+const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
+
+/** Roles and schemas of every service, as clusters make them; safe to repeat. */
+export async function provisionDatabase(adminUrl: string, { databasePasswords }: DevelopmentKeys): Promise<void> {
+  const logins = SCHEMA_OWNERS.map((name) => [name, { login: schemaOf(name), password: databasePasswords[name] }]);
+  await provisionAll(adminUrl, Object.fromEntries(logins) as Logins, () => undefined);
+}
+
+/**
+ * Brings all schemas to the newest version, with the command that clusters use, in a process of its own; not at all while the compiled
+ * migrations are those of the last time in our own Postgres. An outside database (`isOurs` false) may have been emptied meanwhile: it is
+ * always asked.
+ */
+export async function migrateDatabase(adminUrl: string, state: StateDir, isOurs: boolean): Promise<void> {
+  const fingerprint = migrationsFingerprint();
+  if (isOurs && readJson<Migrated>(state.migrated)?.fingerprint === fingerprint) return;
+  try {
+    await run(process.execPath, ['--enable-source-maps', MIGRATOR, 'migrate'], {
+      env: { ...process.env, MIGRATE_DATABASE_URL: adminUrl },
+    });
+  } catch (error) {
+    throw new Error(`the migrations failed: ${(error as { stderr?: string }).stderr || (error as Error).message}`);
+  }
+  if (isOurs) writeJson(state.migrated, { fingerprint } satisfies Migrated);
+}
+
+/** Changes when a migration of any service does, or the tables that the kit adds to each. */
+function migrationsFingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of [...SCHEMA_OWNERS.flatMap(migrationFiles), ...kitFiles()])
+    hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function migrationFiles(name: string): string[] {
+  const folder = appFile(name, 'migrations');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .sort()
+    .map((file) => join(folder, file));
+}
+
+const kitFiles = (): string[] => [
+  fileURLToPath(import.meta.resolve('@libs/service-kit/database/schema/messaging-tables')),
+];

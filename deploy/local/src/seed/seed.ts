@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ServiceName } from '@libs/events/services';
+import { readJson, writeJson } from '../files/json-file.js';
+import type { StateDir } from '../files/state-dir.js';
+import type { ProgramFile } from '../processes/programs.js';
+import { COMPILE_CACHE } from '../processes/service-processes.js';
+import type { LocalService } from '../stack/services.js';
+import { ApiClient, ApiRefusal } from './api-client.js';
+import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
+import { chainAccount, type DevelopmentKeys } from './keys.js';
+
+/** A running system that a demo merchant is made in, and where what was made is noted. */
+export interface SeedPlace {
+  readonly baseUrl: string;
+  readonly inboxUrl: string;
+  readonly state: Pick<StateDir, 'demo'>;
+  readonly keys: Pick<DevelopmentKeys, 'operatorPassword' | 'ownerPassword'>;
+  readonly services: readonly Pick<LocalService, 'name' | 'env'>[];
+  readonly program: ProgramFile;
+}
+
+interface Me {
+  readonly id: number;
+  readonly is_operator: boolean;
+  readonly memberships: readonly { readonly merchant_id: number }[];
+}
+
+export const OWNER_EMAIL = 'owner@localhost.example';
+const MERCHANT_NAME = 'Demo Shop';
+const PLATFORM_NAME = 'Stablecoin Checkout';
+/** Credits of the demo account: enough for a hundred thousand turns on the local engine. */
+const DEMO_CREDITS_USD = 100;
+const run = promisify(execFile);
+
+/**
+ * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory; begun and
+ * interrupted, it goes on with the account and merchant that are there.
+ */
+export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
+  const known = readJson<DemoMerchant>(stack.state.demo);
+  // A directory of an older version has no agent yet.
+  if (known?.agentKey !== undefined) return known;
+  const operator = await seedOperator(stack);
+  const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
+  const made = { ...(known ?? (await makeMerchant(stack, operator, owner))), agentKey: await makeAgent(stack, owner) };
+  writeJson(stack.state.demo, made);
+  return made;
+}
+
+/** Makes the account of the platform's operator, and signs it in. Safe to repeat. */
+export async function seedOperator(stack: SeedPlace): Promise<ApiClient> {
+  const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
+  await makeOperator(stack, operator);
+  return operator;
+}
+
+async function makeMerchant(
+  stack: SeedPlace,
+  operator: ApiClient,
+  owner: ApiClient,
+): Promise<Omit<DemoMerchant, 'agentKey'>> {
+  const merchantId = await merchantOf(owner, { name: MERCHANT_NAME, email: OWNER_EMAIL });
+  const merchant = `/api/dashboard/merchants/${merchantId}`;
+  await operator.post(`/api/admin/merchants/${merchantId}/approve`);
+  const treasury = chainAccount('treasury').address;
+  await owner.post(`${merchant}/wallets/bring_own`, { treasury_address: treasury });
+  const { key } = await owner.post<{ key: string }>(`${merchant}/api_keys`, { name: 'demo' });
+  const url = `${stack.inboxUrl}/webhooks`;
+  const { secret } = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url });
+  await makePlatformMerchant(stack, operator);
+  return { merchantId, apiKey: key, webhookSecret: secret, treasury };
+}
+
+/** A key of the demo merchant's owner for the agent API, with credits. Credits without a payment are given by command line only. */
+async function makeAgent(stack: SeedPlace, owner: ApiClient): Promise<string> {
+  const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'demo', scope: 'all_spaces' });
+  await grantCredits(stack, (await owner.get<Me>('/api/me')).id, DEMO_CREDITS_USD);
+  return key;
+}
+
+/** Gives an account credits, as people of the platform do. */
+export async function grantCredits(stack: SeedPlace, accountId: number, dollars: number): Promise<void> {
+  await runCommand(stack, 'agent-gateway', 'commands/grant-credits.js', `${accountId}`, `${dollars}`);
+}
+
+async function signIn({ baseUrl }: SeedPlace, email: string, password: string): Promise<ApiClient> {
+  const client = new ApiClient(baseUrl);
+  try {
+    await client.post('/api/auth/register', { email, password });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal && error.code === 'email_taken')) throw error;
+    await client.post('/api/auth/login', { email, password });
+  }
+  return client;
+}
+
+/** There is no way over HTTP, on purpose: the operator's own command line, with the auth service's database role. */
+async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void> {
+  if ((await operator.get<Me>('/api/me')).is_operator) return;
+  await runCommand(stack, 'auth', 'operators/operators.command.js', 'grant', OPERATOR_EMAIL);
+  const me = await operator.get<Me>('/api/me');
+  if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not say so`);
+}
+
+/** The merchant that sells the Pro plan. Which one it is, is said by command line: ids are made by the database. */
+export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient): Promise<void> {
+  const id = await merchantOf(operator, { name: PLATFORM_NAME, email: OPERATOR_EMAIL });
+  await operator.post(`/api/admin/merchants/${id}/approve`);
+  const treasury = chainAccount('feeRecipient').address;
+  await operator.post(`/api/dashboard/merchants/${id}/wallets/bring_own`, { treasury_address: treasury });
+  await runCommand(stack, 'dashboard', 'billing/platform-merchant.command.js', `${id}`);
+}
+
+/** Runs a command of a service for people of the platform, with the database role of the service. */
+async function runCommand(stack: SeedPlace, service: ServiceName, file: string, ...args: string[]): Promise<void> {
+  const { env } = stack.services.find(({ name }) => name === service)!;
+  await run(process.execPath, [stack.program(service, file), ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },
+  });
+}
+
+async function merchantOf(owner: ApiClient, wanted: { name: string; email: string }): Promise<number> {
+  const [membership] = (await owner.get<Me>('/api/me')).memberships;
+  if (membership) return membership.merchant_id;
+  return (await owner.post<{ id: number }>('/api/dashboard/merchants', wanted)).id;
+}

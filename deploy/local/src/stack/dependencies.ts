@@ -1,0 +1,144 @@
+// The payload classes of the event catalogue, read for the NATS permissions, are decorated.
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
+import { findNatsServer } from '@libs/embedded/nats/find-nats-server';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
+import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/postgres';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
+import { fromSeed } from '@nats-io/nkeys';
+import pg from 'pg';
+import type { StateDir } from '../files/state-dir.js';
+import type { DevelopmentKeys } from '../seed/keys.js';
+import type { StartOptions } from '../terminal/options.js';
+import type { Progress } from '../terminal/progress.js';
+import type { Ports } from './ports.js';
+
+/** Blocks about as fast as Arbitrum's. */
+const BLOCK_TIME_MS = 250;
+const DATABASE = 'checkout';
+const DEVELOPER = 'developer';
+
+/** What services stand on. An embedded part is absent where an outside one was given. */
+export interface Dependencies {
+  /** A role that may create roles and schemas. */
+  readonly adminDatabaseUrl: string;
+  readonly natsUrl: string;
+  /** May publish and read everything. */
+  readonly natsDeveloperUrl: string;
+  readonly rpcUrls: readonly string[];
+  readonly postgres?: EmbeddedPostgres;
+  readonly nats?: EmbeddedNats;
+  readonly anvil?: EmbeddedAnvil;
+}
+
+export interface DependencyInputs {
+  readonly options: StartOptions;
+  readonly state: StateDir;
+  readonly ports: Ports;
+  readonly keys: DevelopmentKeys;
+  readonly progress: Progress;
+  /** False loses data when the machine crashes: tests only. */
+  readonly fsync?: boolean;
+}
+
+/** Starts what is not given, all at once. When one fails, the others are stopped again. */
+export async function startDependencies(inputs: DependencyInputs): Promise<Dependencies> {
+  const [postgres, nats, anvil] = await Promise.allSettled([openPostgres(inputs), openNats(inputs), openAnvil(inputs)]);
+  const failed = [postgres, nats, anvil].find((part) => part.status === 'rejected');
+  if (failed) {
+    const parts = [postgres, nats, anvil].flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
+    await Promise.all(parts.map((part) => part.server?.stop()));
+    throw failed.reason;
+  }
+  if (postgres.status !== 'fulfilled' || nats.status !== 'fulfilled' || anvil.status !== 'fulfilled')
+    throw new Error('unreachable');
+  return {
+    adminDatabaseUrl: postgres.value.url,
+    natsUrl: nats.value.url,
+    natsDeveloperUrl: nats.value.developerUrl,
+    rpcUrls: anvil.value.urls,
+    ...(postgres.value.server ? { postgres: postgres.value.server } : {}),
+    ...(nats.value.server ? { nats: nats.value.server } : {}),
+    ...(anvil.value.server ? { anvil: anvil.value.server } : {}),
+  };
+}
+
+/** Stops in the order in which nothing is missed: the chain, the messages, the truth last. */
+export async function stopDependencies({ postgres, nats, anvil }: Dependencies): Promise<void> {
+  await Promise.all([anvil?.stop(), nats?.stop()]);
+  await postgres?.stop();
+}
+
+async function openPostgres({
+  options,
+  state,
+  ports,
+  progress,
+  fsync,
+}: DependencyInputs): Promise<{ url: string; server?: EmbeddedPostgres }> {
+  if (options.databaseUrl) return { url: options.databaseUrl };
+  return progress.step('Postgres', async () => {
+    const server = await startPostgres({ dir: state.postgres, port: ports['postgres']!, fsync: fsync ?? true });
+    await createDatabase(server.superuserUrl);
+    const url = new URL(server.superuserUrl);
+    url.pathname = DATABASE;
+    return { url: url.href, server };
+  });
+}
+
+async function createDatabase(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openNats({ options, state, ports, keys, progress }: DependencyInputs) {
+  if (options.natsUrl) return { url: options.natsUrl, developerUrl: options.natsUrl, server: undefined };
+  const binary = await findNatsServer((line) => progress.say(`  … ${line}`));
+  return progress.step(`nats-server ${binary.version}`, async () => {
+    const server = await startNatsServer({ ...natsOptions({ state, ports, keys }), binary: binary.path });
+    const developerUrl = `nats://${DEVELOPER}:${keys.natsDeveloperPassword}@127.0.0.1:${server.port}`;
+    return { url: server.url, developerUrl, server };
+  });
+}
+
+/**
+ * How the stack's own nats-server is started: with a user per service that may do what the catalogues say, and one for people.
+ * `seedsOf` names other keys of a service, or several.
+ */
+export function natsOptions(
+  { state, ports, keys }: Pick<DependencyInputs, 'state' | 'ports' | 'keys'>,
+  seedsOf: (service: ServiceName) => readonly string[] = (service) => [keys.natsSeeds[service]],
+) {
+  const publicKeyOf = (seed: string) => fromSeed(new TextEncoder().encode(seed)).getPublicKey();
+  const publicKeys = SERVICES.map((service) => [service, seedsOf(service).map(publicKeyOf)]);
+  const services = natsServerUsers(Object.fromEntries(publicKeys));
+  const developer = { user: DEVELOPER, password: keys.natsDeveloperPassword, publish: ['>'], subscribe: ['>'] };
+  const users = [...services, { ...developer, answersQuestions: false }];
+  return { dir: state.nats, port: ports['nats']!, config: { users } };
+}
+
+async function openAnvil({
+  options,
+  state,
+  ports,
+  progress,
+}: DependencyInputs): Promise<{ urls: readonly string[]; server?: EmbeddedAnvil }> {
+  if (options.rpcUrls) return { urls: options.rpcUrls };
+  return progress.step('anvil', async () => {
+    const server = await startAnvil({
+      port: ports['anvil']!,
+      blockTimeMs: BLOCK_TIME_MS,
+      stateFile: join(state.anvil, 'state.json'),
+    });
+    // Given twice, it is also the second provider: the verifying scan runs as it does in production.
+    return { urls: [server.rpcUrl, server.rpcUrl], server };
+  });
+}

@@ -1,0 +1,159 @@
+import { ownsSchema, type SchemaOwner, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import type { DevelopmentKeys } from '../seed/keys.js';
+import { chainAccount } from '../seed/keys.js';
+import type { Ports } from './ports.js';
+
+/** Where the parts that services share are. */
+export interface SharedParts {
+  /** Host and database without credentials are taken from here; each service signs in with its own role. */
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** Whether the server has a user for each service of this directory; an outside one is used without. */
+  readonly hasNatsUsers: boolean;
+  /** First: provider A, second: provider B. */
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  readonly checkout: { readonly address: string; readonly deployBlock: number };
+  readonly tokens: { readonly usdc: string; readonly usdt: string };
+  readonly ports: Ports;
+  readonly keys: DevelopmentKeys;
+  readonly operatorEmail: string;
+  readonly auditHeads: string;
+  readonly logLevel: string;
+  readonly extraEnv?: (service: ServiceName) => Readonly<Record<string, string>>;
+}
+
+export interface LocalService {
+  readonly name: ServiceName;
+  readonly port: number;
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What a service gets beyond what all get. A variable that it does not know does no harm. */
+const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, string>>> = {
+  gateway: ({ ports }) => ({
+    AUTH_URL: urlAt(ports, 'auth'),
+    DASHBOARD_URL: urlAt(ports, 'dashboard'),
+    SESSIONS_URL: urlAt(ports, 'sessions'),
+    ADMIN_URL: urlAt(ports, 'admin'),
+    PAY_PAGE_URL: urlAt(ports, 'pay-page'),
+    SWEEPER_URL: urlAt(ports, 'sweeper'),
+    AGENT_URL: urlAt(ports, 'agent-gateway'),
+    // All people and tests of a local stack share one address.
+    SIGN_INS_PER_MINUTE: '1000',
+    REQUESTS_PER_MINUTE: '1000000',
+  }),
+  auth: ({ operatorEmail, ports }) => ({
+    OPERATOR_EMAILS: operatorEmail,
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+    // All people and tests of a local stack share one address.
+    ADDRESS_LIMIT_FACTOR: '1000',
+    OIDC_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+  }),
+  dashboard: ({ keys, ports }) => ({
+    SWEEPER_SEALING_PUBLIC_KEY: keys.sweeperSealing.publicKey,
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+  }),
+  sessions: ({ ports }) => ({
+    DEV_CLOSE_WINDOWS: 'on',
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+  }),
+  'pay-page': ({ rpcUrls }) => ({
+    NETWORK_NAME: 'the local test chain',
+    WALLET_RPC_URL: rpcUrls[0]!,
+    DEV_PANEL_RPC_URL: rpcUrls[0]!,
+    DEV_PANEL_PAYER: chainAccount('buyer').address,
+  }),
+  'chain-indexer': () => ({
+    CONFIRMATION_POLICY: 'local',
+    POLL_INTERVAL_MS: '250',
+    VERIFY_INTERVAL_MS: '1000',
+    ANY_TOKEN_INTERVAL_MS: '2000',
+  }),
+  sweeper: ({ keys }) => ({
+    RELAYER_PRIVATE_KEY: chainAccount('relayer').privateKey,
+    SEALING_PRIVATE_KEY: keys.sweeperSealing.privateKey,
+    INTERNAL_API_TOKEN: keys.internalApiToken,
+    REGISTRAR_PRIVATE_KEY: chainAccount('registrar').privateKey,
+    FEE_RECIPIENT: chainAccount('feeRecipient').address,
+    // A demo takes seconds: looked at every second, final a second after it is mined.
+    SWEEP_INTERVAL_MS: '1000',
+    SWEEP_WATCH_INTERVAL_MS: '500',
+    SWEEP_CONFIRMATIONS: '4',
+    // anvil's gas costs about a hundred times Arbitrum's: a small payment would wait a day for company.
+    SWEEP_MAX_WAIT_MS: '3000',
+  }),
+  'webhook-dispatcher': ({ keys }) => ({
+    WEBHOOK_SEALING_PRIVATE_KEYS: keys.dispatcherSealing.privateKey,
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+  }),
+  admin: ({ keys, ports, auditHeads }) => ({
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+    ...auditEnv(keys, auditHeads),
+  }),
+  'agent-gateway': ({ keys }) => ({
+    RUNNER_SEALING_PUBLIC_KEY: keys.runnerSealing.publicKey,
+    AGENT_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+  }),
+  'turn-runner': ({ keys }) => ({
+    RUNNER_SEALING_PRIVATE_KEYS: keys.runnerSealing.privateKey,
+    AGENT_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+  }),
+};
+
+/** Every service of the local stack with its whole environment. */
+export function localServices(parts: SharedParts): LocalService[] {
+  return SERVICES.map((name) => ({
+    name,
+    port: parts.ports[name]!,
+    url: urlAt(parts.ports, name),
+    env: { ...common(name, parts), ...OWN[name](parts), ...parts.extraEnv?.(name) },
+  }));
+}
+
+function common(name: ServiceName, parts: SharedParts): Record<string, string> {
+  return {
+    ENVIRONMENT: 'development',
+    HOST: '127.0.0.1',
+    PORT: `${parts.ports[name]}`,
+    PUBLIC_URL: urlAt(parts.ports, 'gateway'),
+    LOG_LEVEL: parts.logLevel,
+    // Nobody routes to these but the gateway, which knows no other.
+    SHUTDOWN_DELAY_MS: '0',
+    ...(ownsSchema(name) ? { DATABASE_URL: databaseUrlOf(name, parts) } : {}),
+    NATS_URL: parts.natsUrl,
+    ...(parts.hasNatsUsers ? { NATS_NKEY_SEED: parts.keys.natsSeeds[name] } : {}),
+    CHAIN_ID: `${parts.chainId}`,
+    RPC_URLS: parts.rpcUrls.join(','),
+    CHECKOUT_ADDRESS: parts.checkout.address,
+    CHECKOUT_DEPLOY_BLOCK: `${parts.checkout.deployBlock}`,
+    USDC_ADDRESS: parts.tokens.usdc,
+    USDT_ADDRESS: parts.tokens.usdt,
+    EXPLORER_URL: '',
+  };
+}
+
+/** How heads of the audit log are signed and where they are kept; also for the command that verifies it. */
+export function auditEnv(keys: DevelopmentKeys, file: string): Record<string, string> {
+  return { AUDIT_SIGNING_KEY: keys.auditSigningKey, AUDIT_ANCHOR_FILE: file };
+}
+
+/** The same database, signed in as the service's own role. */
+export function databaseUrlOf(
+  name: SchemaOwner,
+  { databaseUrl, keys }: Pick<SharedParts, 'databaseUrl' | 'keys'>,
+): string {
+  const url = new URL(databaseUrl);
+  url.username = schemaOf(name);
+  url.password = keys.databasePasswords[name];
+  return url.href;
+}
+
+export function urlAt(ports: Ports, name: string): string {
+  return `http://127.0.0.1:${ports[name]}`;
+}

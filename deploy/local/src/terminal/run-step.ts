@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../files/repository.js';
+
+export interface Step {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface StepResult {
+  readonly ok: boolean;
+  /** What it wrote, while it was also shown. */
+  readonly output: string;
+}
+
+/** As `runStep`, but shows what it wrote at its end: for steps that run side by side. */
+export async function runStepQuietly(step: Step): Promise<StepResult> {
+  const start = Date.now();
+  const result = await spawned(step, () => undefined);
+  console.log(`\n▶ ${step.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n${result.output.trim()}`);
+  return result;
+}
+
+/** Runs a command at the root, shows what it writes and keeps it. Resolves also when it fails. */
+export function runStep(step: Step): Promise<StepResult> {
+  console.log(`\n▶ ${step.name}`);
+  return spawned(step, (text, target) => target.write(text));
+}
+
+function spawned(
+  { command, args, env }: Step,
+  show: (text: string, target: NodeJS.WriteStream) => void,
+): Promise<StepResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        show(text, target);
+      });
+    }
+    child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** When we are told to stop, or our terminal has gone, what we started goes with us: all of it is in our process group. */
+export function endWithTerminal(): void {
+  const end = () => {
+    process.removeAllListeners('SIGTERM').on('SIGTERM', () => process.exit(1));
+    try {
+      process.kill(-process.pid, 'SIGTERM');
+    } catch {
+      // We lead no group: started by hand, without the bootstrap, and the terminal tells all of us.
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, end);
+}

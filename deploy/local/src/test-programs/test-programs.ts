@@ -1,0 +1,88 @@
+import { installPackages, onPath, type PackageNames } from '@libs/embedded/system/system-packages';
+
+/** A program of the system that tests run and npm cannot bring. */
+export interface TestProgram {
+  /** What it is called on PATH. */
+  readonly command: string;
+  /** Environment variable that holds the path of another one. */
+  readonly variable?: string;
+  readonly packages: PackageNames;
+  readonly neededBy: string;
+}
+
+/** promtool evaluates every alert on made-up series. */
+export const PROMTOOL: TestProgram = {
+  command: 'promtool',
+  packages: { 'apt-get': 'prometheus', dnf: 'golang-github-prometheus', brew: 'prometheus' },
+  neededBy: 'the check of alert rules',
+};
+
+/** All that `npm test` needs beside Node and npm; Postgres and anvil are npm packages. */
+export const TEST_PROGRAMS: readonly TestProgram[] = [
+  {
+    command: 'nats-server',
+    variable: 'NATS_SERVER',
+    packages: { 'apt-get': 'nats-server', dnf: 'nats-server', apk: 'nats-server', brew: 'nats-server' },
+    neededBy: 'every test of a service',
+  },
+  {
+    command: 'chromium',
+    variable: 'CHROMIUM',
+    packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' },
+    neededBy: 'tests of pages',
+  },
+  {
+    command: 'python3',
+    packages: { 'apt-get': 'python3', dnf: 'python3', apk: 'python3', brew: 'python' },
+    neededBy: 'the examples of the documents',
+  },
+  {
+    command: 'php',
+    packages: { 'apt-get': 'php-cli', dnf: 'php-cli', brew: 'php' },
+    neededBy: 'the examples of the documents',
+  },
+  {
+    command: 'go',
+    packages: { 'apt-get': 'golang-go', dnf: 'golang', apk: 'go', brew: 'go' },
+    neededBy: 'the examples of the documents',
+  },
+  {
+    command: 'curl',
+    packages: { 'apt-get': 'curl', dnf: 'curl', apk: 'curl', brew: 'curl' },
+    neededBy: 'the examples of the documents',
+  },
+  {
+    command: 'ps',
+    packages: { 'apt-get': 'procps', dnf: 'procps-ng', apk: 'procps' },
+    neededBy: 'tests of npm start and npm stop',
+  },
+];
+
+/** The programs that this machine lacks. */
+export function missingPrograms(
+  programs: readonly TestProgram[],
+  present: (command: string) => boolean = (command) => onPath(command) !== undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): readonly TestProgram[] {
+  return programs.filter(({ command, variable }) => !(variable && env[variable]) && !present(command));
+}
+
+/**
+ * Installs the programs that are missing, through the system's package manager, and says so. Ends the process with one line that names
+ * what to install when that cannot be done: a test without its program would fail much later and less clearly.
+ */
+export function installTestPrograms(programs: readonly TestProgram[]): void {
+  const missing = missingPrograms(programs);
+  if (missing.length === 0) return;
+  for (const { command, neededBy } of missing) console.log(`${command} is missing, needed by ${neededBy}`);
+  const problem = installPackages(
+    missing.map(({ packages }) => packages),
+    (line) => console.log(`installing: ${line}`),
+    { mayUseSudo: true },
+  );
+  const still = missingPrograms(missing);
+  if (still.length === 0) return;
+  const names = still.map(({ command, variable }) => `${command}${variable ? ` (or set ${variable})` : ''}`);
+  console.error(`Install ${names.join(', ')} and run this again${problem ? `: ${problem}` : ''}`);
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+import { IsBoolean, IsIn, IsInt } from 'class-validator';
+import { About, IsDateTime, ListOf, OrNull } from '../fields.js';
+
+/** What lies between a new merchant and its first money, in this order. */
+export const ONBOARDING_STEPS = [
+  'merchant',
+  'approval',
+  'treasury',
+  'api_key',
+  'webhook_endpoint',
+  'first_payment',
+] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+export class OnboardingStepView {
+  @IsIn(ONBOARDING_STEPS) step: OnboardingStep;
+  @About('As things are now: who deletes the last key has that step before them again.') @IsBoolean() done: boolean;
+  @About('Since when; null where it is not done, or nobody noted it.') @OrNull() @IsDateTime() at: string | null;
+}
+
+export class OnboardingView {
+  @About('Every step, always in the same order.') @ListOf(() => OnboardingStepView) steps: OnboardingStepView[];
+  @About(
+    'How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far.',
+  )
+  @OrNull()
+  @IsInt()
+  usual_review_min: number | null;
+  @About('Nothing is left to do.') @IsBoolean() is_complete: boolean;
+}

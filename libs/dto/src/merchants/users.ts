@@ -1,0 +1,20 @@
+import { IsBoolean, IsInt, IsString } from 'class-validator';
+import { About, IsDateTime, OrNull } from '../fields.js';
+
+/** An account as operators see it. */
+export class UserView {
+  @IsInt() id: number;
+  @IsString() email: string;
+  @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
+  @About('Its owner has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
+  @IsBoolean() has_password: boolean;
+  @About('The password is a temporary one that was not changed yet.') @IsBoolean() password_temporary: boolean;
+  @IsBoolean() is_operator: boolean;
+  @IsDateTime() created_at: string;
+  @OrNull() @IsDateTime() last_seen_at: string | null;
+}
+
+/** Answered once, by the operator's reset. */
+export class TemporaryPassword {
+  @About('Works for 24 hours and must be changed at first use. Shown once.') @IsString() temporary_password: string;
+}

@@ -1,0 +1,16 @@
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { IsIn, IsInt, IsString } from 'class-validator';
+import { About, IsDateTime } from '../fields.js';
+
+/** An event that its service could not work on and laid aside. */
+export class DeadLetterView {
+  @About('Of the event; unique in its service.') @IsString() id: string;
+  @IsIn(SERVICES) service: ServiceName;
+  @About('What happened.', 'payment.confirmed') @IsString() event: string;
+  @About('Tries that failed.') @IsInt() failures: number;
+  @IsString() last_error: string;
+  @About('The beginning of it, as JSON text.') @IsString() payload: string;
+  @IsDateTime() first_failed_at: string;
+  @IsDateTime() last_failed_at: string;
+  @About('When it was laid aside.') @IsDateTime() dead_at: string;
+}

@@ -1,0 +1,27 @@
+import { IsInt } from 'class-validator';
+import { About, IsDateTime, OrNull } from '../fields.js';
+
+/** No count goes further: 1,000 means 1,000 or more. */
+export const ATTENTION_MOST = 1_000;
+
+const UNKNOWN = 'Null while nobody can tell.';
+
+/** Sessions with something unusual, by their label. */
+export class SessionAttention {
+  @About('Received less than they ask for.') @IsInt() partial: number;
+  @About('Received more than they ask for.') @IsInt() over: number;
+  @About('Received money after they had ended.') @IsInt() late: number;
+}
+
+/** What a merchant should look at. Each count is that of a filtered list, and ends at 1,000. */
+export class AttentionView {
+  @About('Sessions are counted that were made since then, and deliveries that were.') @IsDateTime() from: string;
+  @About(`Sessions labelled \`partial\`. ${UNKNOWN}`) @OrNull() @IsInt() partial: number | null;
+  @About(`Sessions labelled \`over\`. ${UNKNOWN}`) @OrNull() @IsInt() over: number | null;
+  @About(`Sessions labelled \`late\`. ${UNKNOWN}`) @OrNull() @IsInt() late: number | null;
+  @About(`Transfers of other tokens, among the newest 100, that were not moved to the treasury. ${UNKNOWN}`)
+  @OrNull()
+  @IsInt()
+  wrong_token: number | null;
+  @About(`Webhook deliveries that failed for good. ${UNKNOWN}`) @OrNull() @IsInt() failed_webhooks: number | null;
+}

@@ -1,0 +1,25 @@
+import { IsInt, IsString, Matches } from 'class-validator';
+import { About, IsDateTime, OrNull } from '../fields.js';
+
+const UNITS = /^\d{1,78}$/;
+
+/**
+ * What came in and what it brought. Units are base units of the tokens as decimal text, of six decimals each; cents are
+ * floored once, from the sum.
+ */
+export class MoneyFigures {
+  @About('Payments that became final in the period.') @IsInt() payments: number;
+  @About('What they brought.', '12500000') @Matches(UNITS) volume_units: string;
+  @IsInt() volume_usd_cents: number;
+  @About('Fees that reached the platform with sweeps in the period.', '125000') @Matches(UNITS) fee_units: string;
+  @IsInt() fees_usd_cents: number;
+  @About('Final and not swept yet, now, whatever the period.', '5000000') @Matches(UNITS) unswept_units: string;
+  @IsInt() unswept_usd_cents: number;
+  @About('Since when the oldest of it has waited.') @OrNull() @IsDateTime() unswept_since: string | null;
+}
+
+/** The figures of one merchant. */
+export class MerchantMoneyView extends MoneyFigures {
+  @IsInt() merchant_id: number;
+  @About('Null where the sessions service has not heard of it yet.') @OrNull() @IsString() merchant_name: string | null;
+}

@@ -1,0 +1,78 @@
+import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
+import { IsBoolean, IsIn, IsInt, IsString, Matches } from 'class-validator';
+import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
+import {
+  ATTEMPT_TRIGGERS,
+  type AttemptTrigger,
+  DeliveryView,
+  PaymentView,
+  SessionView,
+  UnitsByAsset,
+} from './views.js';
+
+/** What can happen to a session. */
+export const TIMELINE_KINDS = [
+  'opened',
+  'payment_detected',
+  'payment_confirmed',
+  'payment_late',
+  'payment_reverted',
+  'paid',
+  'expired',
+  'canceled',
+  'payment_swept',
+  'webhook_delivered',
+  'webhook_failed',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** The payment that an entry is about. */
+export class TimelinePayment {
+  @IsInt() payment_id: number;
+  @Matches(WORD) tx_hash: string;
+  @IsIn(ASSETS) asset: Asset;
+  @IsInt() amount_usd_cents: number;
+  @About('In base units of the token.') @Matches(BASE_UNITS) amount_units: string;
+  @IsInt() decimals: number;
+  @About('Of payment_swept alone, as the next four.') @OrNull() @IsInt() fee_usd_cents: number | null;
+  @OrNull() @IsInt() net_usd_cents: number | null;
+  @OrNull() @Matches(BASE_UNITS) fee_units: string | null;
+  @OrNull() @Matches(BASE_UNITS) net_units: string | null;
+  @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
+}
+
+/** The attempt to deliver a webhook that an entry is about. */
+export class TimelineDelivery {
+  @IsString() delivery_id: string;
+  @IsInt() endpoint_id: number;
+  @IsString() event_type: string;
+  @IsIn(ATTEMPT_TRIGGERS) trigger: AttemptTrigger;
+  @OrNull() @IsInt() status_code: number | null;
+  @OrNull() @IsString() error: string | null;
+  @IsInt() duration_ms: number;
+}
+
+export class TimelineEntry {
+  @IsDateTime() at: string;
+  @About('`paid`: the whole amount is credited. A webhook entry is one attempt.')
+  @IsIn(TIMELINE_KINDS)
+  kind: TimelineKind;
+  @About('Of payment entries.') @OrNull() @Part(() => TimelinePayment) payment: TimelinePayment | null;
+  @About('Of webhook entries.') @OrNull() @Part(() => TimelineDelivery) delivery: TimelineDelivery | null;
+}
+
+/** A session with all that became of it. */
+export class SessionDetailView {
+  @Part(() => SessionView) session: SessionView;
+  @About('Newest first, at most 50.') @ListOf(() => PaymentView) payments: PaymentView[];
+  @About('There are older ones: see the list of payments.') @IsBoolean() has_more_payments: boolean;
+  @About('How many there are in all.') @IsInt() payments_count: number;
+  @About('What came in transfers below the merchant’s minimum. It is swept with the rest.')
+  @Part(() => UnitsByAsset)
+  below_minimum_units: UnitsByAsset;
+  @About('Newest first, at most 50, each with its newest attempts.')
+  @ListOf(() => DeliveryView)
+  deliveries: DeliveryView[];
+  @IsBoolean() has_more_deliveries: boolean;
+  @About('Oldest first, of what is listed above.') @ListOf(() => TimelineEntry) timeline: TimelineEntry[];
+}

@@ -1,0 +1,70 @@
+import type { EngineName } from '../../agent/engines.js';
+import type { Manifest } from '../../agent/manifest.js';
+import type { Toolset } from '../../agent/tools/toolset.js';
+
+/** A file as tools see it. */
+export interface FileFacts {
+  file_id: string;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+}
+
+/** A secret of a space, sealed to the turn runner and bound to `secret|<space>|<name>`. */
+export interface SealedSecret {
+  name: string;
+  sealed: string;
+  /** Hosts that it may be sent to; null: those of the servers and requests that name it. */
+  allowed_hosts: string[] | null;
+}
+
+/** A sealed text and where it lies, which it is bound to. */
+export interface PlacedSecret {
+  space: string;
+  name: string;
+  sealed: string;
+}
+
+/** Bytes of a file in pieces: a message over NATS has at most 1 MB. */
+export const FILE_CHUNK_BYTES = 256 * 1024;
+
+export interface AgentRpc {
+  /** What a turn was given. */
+  'agent.turn_input': { request: { turn_id: string }; reply: { text: string; files: FileFacts[] } };
+  /** Versions never change: a runner keeps them. Version 0 is that of a space that was given none. */
+  'agent.space_setup': {
+    request: { space: string; manifest_version: number; tools_version: number };
+    reply: { engine: EngineName; manifest: Manifest; tools: Toolset };
+  };
+  'agent.space_secrets': { request: { space: string }; reply: { secrets: SealedSecret[] } };
+  /** Sealed texts of all spaces in the order of space and name, some at a time, those after a place. For a new sealing key. */
+  'agent.sealed_secrets': {
+    request: { after: { space: string; name: string } | null };
+    reply: { secrets: PlacedSecret[]; has_more: boolean };
+  };
+  /** Puts another sealed text of the same secret in place of the one that was read; `replaced` is false when it is gone or changed. */
+  'agent.reseal_secret': { request: PlacedSecret & { resealed: string }; reply: { replaced: boolean } };
+  /** Piece `index` of a file that the turn may read. `not_found` where it may not. */
+  'agent.read_file': {
+    request: { turn_id: string; file_id: string; index: number };
+    reply: { base64: string; is_last: boolean };
+  };
+  /**
+   * Stores piece `index` of an artifact; safe to repeat. The file is invisible until the turn is done and names it.
+   * With the last piece the whole is checked against size and hash.
+   */
+  'agent.write_file': {
+    request: {
+      turn_id: string;
+      file_id: string;
+      name: string;
+      media_type: string;
+      size_bytes: number;
+      /** Hex. */
+      sha256: string;
+      index: number;
+      base64: string;
+    };
+    reply: { is_complete: boolean };
+  };
+}

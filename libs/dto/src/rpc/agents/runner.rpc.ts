@@ -1,0 +1,20 @@
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { TurnState } from '@libs/machines/turn.machine';
+import type { StepView } from '../../agent/step-view.js';
+
+export interface RunnerRpc {
+  /**
+   * Ends a turn: a queued one at once, a running one as soon as its tool hears of it. `transition` is the one that was
+   * made, or that ended the turn before; null where the turn is still running, or where the runner has not heard of it
+   * (`state` null): `turn.cancel_requested` will reach it.
+   */
+  'runner.cancel': {
+    request: { turn_id: string; account_id: number; space: string };
+    reply: { state: TurnState | null; transition: TurnTransitioned | null };
+  };
+  /** Steps of a turn from its journal, oldest first. */
+  'runner.steps': {
+    request: { turn_id: string; after_step?: number; limit: number };
+    reply: { steps: StepView[]; has_more: boolean };
+  };
+}

@@ -1,0 +1,53 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { PageHeader } from '../../frame/page-header.js';
+import { useSearch } from '../../lists/use-search.js';
+import { Answered } from '../../states/answered.js';
+import { ForgottenPasswordForm } from '../forgotten-password-form.js';
+import { useMe } from '../me.js';
+import { ChangePasswordForm } from './change-password-form.js';
+import { SignInsList } from './sign-ins-list.js';
+
+/** The person: password and sign-ins. `?forgot=1` is where "Forgot password?" leads, by way of a mail link. */
+export function AccountPage() {
+  const me = useMe();
+  const [search, change] = useSearch();
+  const hasForgotten = search['forgot'] === '1';
+  return (
+    <>
+      <PageHeader title="Account" about={me.data?.email} />
+      <Stack maw={620} gap="lg">
+        <Paper p="lg" component="section">
+          <Title order={2} mb={4}>
+            {hasForgotten ? 'Choose a new password' : 'Password'}
+          </Title>
+          <Answered answer={me} title="Could not load your account">
+            {({ has_password }) => (
+              <Stack gap="md">
+                <Text size="sm" c="dimmed">
+                  {aboutPassword(has_password, hasForgotten)}
+                </Text>
+                {hasForgotten ? (
+                  <ForgottenPasswordForm onDone={() => change({ forgot: undefined }, { replace: true })} />
+                ) : (
+                  <ChangePasswordForm hasPassword={has_password} />
+                )}
+              </Stack>
+            )}
+          </Answered>
+        </Paper>
+        <Paper p="lg" component="section">
+          <Title order={2} mb="sm">
+            Where you are signed in
+          </Title>
+          <SignInsList />
+        </Paper>
+      </Stack>
+    </>
+  );
+}
+
+function aboutPassword(hasPassword: boolean, hasForgotten: boolean): string {
+  if (hasForgotten) return 'You are signed in. Set the new password within 15 minutes of opening the link.';
+  if (hasPassword) return 'Changing it signs you out everywhere else.';
+  return 'You have no password: you sign in by e-mail or with a provider. You can set one here.';
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { download } from '../download.js';
+import { CopyBlock } from './copy-block.js';
+
+const TYPED_CHARACTERS = 6;
+
+interface SecretOnceProps {
+  /** What it is, with its article: `the private key`. */
+  readonly noun: string;
+  readonly secret: string;
+  /** Name of the file that "Download" writes, and what stands in it. */
+  readonly file: { readonly name: string; readonly text: string };
+  /** What is lost when the secret is. */
+  readonly warning: ReactNode;
+  /** `type`: its last characters must be typed, for what nobody can make anew. `tick`: a tick is enough. */
+  readonly confirm: 'type' | 'tick';
+  /** Below the secret: what to do with it. */
+  readonly children?: ReactNode;
+  readonly onDone: () => void;
+}
+
+/** A secret that is shown this once. It cannot be closed before somebody has shown that they kept it. */
+export function SecretOnce({ noun, secret, file, warning, confirm, children, onDone }: SecretOnceProps) {
+  const [typed, setTyped] = useState('');
+  const [ticked, setTicked] = useState(false);
+  const hint = useId();
+  const isKept = confirm === 'type' ? typed.trim() === secret.slice(-TYPED_CHARACTERS) : ticked;
+  const isWrong = confirm === 'type' && typed.trim().length >= TYPED_CHARACTERS && !isKept;
+  return (
+    <Stack>
+      <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Shown only this once">
+        {warning}
+      </Alert>
+      <CopyBlock text={secret} label={`Copy ${noun}`} isWrapped />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => download(file.name, file.text)}
+        >
+          Download
+        </Button>
+      </Group>
+      {children}
+      {confirm === 'type' ? (
+        <TextInput
+          label={`Type the last ${TYPED_CHARACTERS} characters of ${noun}`}
+          description="From where you kept it, to be sure that you did."
+          id={hint}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isWrong ? 'These are not its last characters.' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+      ) : (
+        <Checkbox
+          label={`I have kept ${noun} in a safe place`}
+          checked={ticked}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button disabled={!isKept} onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text, type TextProps } from '@mantine/core';
+import { tip } from '../../floating/tip.js';
+import { localMoment, relativeMoment, utcMoment } from './moments.js';
+import { useNow } from './use-now.js';
+
+interface WhenProps extends TextProps {
+  readonly at: string | null | undefined;
+  readonly absolute?: boolean;
+  /** It may lie in the future: an end, a next attempt. Else what a clock puts there has just happened. */
+  readonly mayBeAhead?: boolean;
+}
+
+/** A moment: relative while it is near, else the date; both and UTC in the tooltip. */
+export function When({ at, absolute, mayBeAhead, ...look }: WhenProps) {
+  const now = useNow();
+  if (!at)
+    return (
+      <Text component="span" inherit {...look}>
+        –
+      </Text>
+    );
+  const moment = new Date(at);
+  const local = localMoment(moment, now);
+  return (
+    <Text
+      component="time"
+      inherit
+      dateTime={at}
+      className="numbers"
+      {...tip(`${local} here · ${utcMoment(moment)}`)}
+      {...look}
+    >
+      {(absolute ? undefined : relativeMoment(moment, now, mayBeAhead)) ?? local}
+    </Text>
+  );
+}
