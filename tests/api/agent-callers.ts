@@ -1,4 +1,4 @@
-import { AgentAccount } from '../stack/agent-account.js';
+import { AgentAccount } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import type { Operation } from './document.js';
 import type { Known } from './requests.js';

@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@libs/testing/eventually';
-import { Merchant } from '../stack/merchant.js';
+import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { between, ofEverything } from './processor-time.js';
 
 const WARM_UP = 100;

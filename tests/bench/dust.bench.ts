@@ -7,7 +7,7 @@ import { transferTogether } from '@libs/contracts/transfer-batch';
 import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
-import { Merchant } from '../stack/merchant.js';
+import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
 
 /**

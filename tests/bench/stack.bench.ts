@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
-import { Merchant } from '../stack/merchant.js';
+import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
 
 /**

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { AgentAccount } from '../stack/agent-account.js';
+import { AgentAccount } from '../stack/people/agent-account.js';
 import { RunningSystem } from '../stack/running-system.js';
 import { between, ofServices } from './processor-time.js';
 

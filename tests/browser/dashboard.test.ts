@@ -1,17 +1,17 @@
 import { describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
-import { agentBuildingJourneys } from './agent-building.journey.js';
-import { agentRunningJourneys } from './agent-running.journey.js';
+import { agentBuildingJourneys } from './agents/agent-building.journey.js';
+import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { useBrowser } from './browser.js';
-import { accountJourneys } from './dashboard-account.journey.js';
-import { buildingJourneys } from './dashboard-building.journey.js';
-import { frameJourneys } from './dashboard-frame.journey.js';
-import { onboardingJourney } from './dashboard-onboarding.journey.js';
-import { runningJourneys } from './dashboard-running.journey.js';
-import { sellingJourneys } from './dashboard-selling.journey.js';
-import { treasuryJourneys } from './dashboard-treasury.journey.js';
-import { truthJourneys } from './dashboard-truth.journey.js';
-import { weightJourneys } from './dashboard-weight.journey.js';
+import { accountJourneys } from './dashboard/account.journey.js';
+import { buildingJourneys } from './dashboard/building.journey.js';
+import { frameJourneys } from './dashboard/frame.journey.js';
+import { onboardingJourney } from './dashboard/onboarding.journey.js';
+import { runningJourneys } from './dashboard/running.journey.js';
+import { sellingJourneys } from './dashboard/selling.journey.js';
+import { treasuryJourneys } from './dashboard/treasury.journey.js';
+import { truthJourneys } from './dashboard/truth.journey.js';
+import { weightJourneys } from './dashboard/weight.journey.js';
 import type { WebStage } from './web-stage.js';
 
 /** Every journey through the dashboard on the running system. A new one is a line here. */

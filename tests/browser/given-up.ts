@@ -1,5 +1,5 @@
 import { eventually } from '@libs/testing/eventually';
-import type { Merchant } from '../stack/merchant.js';
+import type { Merchant } from '../stack/people/merchant.js';
 import { WITHIN_MS } from './browser.js';
 
 /** A test event for the merchant's only endpoint, which refuses it, is on its last attempt at once, and is given up. */

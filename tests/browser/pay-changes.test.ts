@@ -4,7 +4,7 @@ import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { useWorld } from '@libs/testing/world';
 import { type BrowserContextOptions, devices, type Page } from 'playwright-core';
 import { axe, problemsOf, shot, useBrowser, WITHIN_MS } from './browser.js';
-import { PAY_VIEWS } from './pay-views.js';
+import { PAY_VIEWS } from './pay/parts/views.js';
 
 /** What may move over a whole payment in parts: a fifth of what Web Vitals call good. */
 const MOST_SHIFT = 0.02;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { elsewhereJourneys } from './pay-elsewhere.journey.js';
-import { embeddedJourneys } from './pay-embedded.journey.js';
-import { panelJourneys } from './pay-panel.journey.js';
-import { isShown, usePayStage } from './pay-stage.js';
-import { transferJourneys } from './pay-transfer.journey.js';
-import { walletJourneys } from './pay-wallet.journey.js';
+import { elsewhereJourneys } from './pay/elsewhere.journey.js';
+import { embeddedJourneys } from './pay/embedded.journey.js';
+import { panelJourneys } from './pay/panel.journey.js';
+import { isShown, usePayStage } from './pay/stage.js';
+import { transferJourneys } from './pay/transfer.journey.js';
+import { walletJourneys } from './pay/wallet.journey.js';
 
 describe('A buyer', () => {
   const stage = usePayStage();

@@ -6,7 +6,7 @@ import { useWorld } from '@libs/testing/world';
 import type { Page } from 'playwright-core';
 import { axe, looksAndAxe, problemsOf, scrollsSideways, shot, useBrowser, WITHIN_MS } from './browser.js';
 import { audited } from './lighthouse.js';
-import { PAY_VIEWS } from './pay-views.js';
+import { PAY_VIEWS } from './pay/parts/views.js';
 
 /** Everything in one request. The promise of the page is 15 KB. */
 const BUDGET_BYTES = 13 * 1024;

@@ -1,12 +1,12 @@
 import { beforeAll, describe } from '@jest/globals';
 import { useFreshSystem } from '../stack/use-system.js';
-import { deliveryPromises } from './delivery.promises.js';
-import { envelopePromises } from './envelope.promises.js';
-import { expiredDataPromises } from './expired-data.promises.js';
-import { moneyPromises } from './money.promises.js';
-import { paymentDataPromises } from './payment-data.promises.js';
-import { Story } from './story.js';
-import { sweptDataPromises } from './swept-data.promises.js';
+import { deliveryPromises } from './promises/delivery.promises.js';
+import { envelopePromises } from './promises/envelope.promises.js';
+import { expiredDataPromises } from './promises/expired-data.promises.js';
+import { moneyPromises } from './promises/money/money.promises.js';
+import { paymentDataPromises } from './promises/money/payment-data.promises.js';
+import { sweptDataPromises } from './promises/money/swept-data.promises.js';
+import { Story } from './scenes/story.js';
 
 const STORY_WITHIN_MS = 480_000;
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AGENT_API_TESTS } from './agent-api-tests.js';
-import { ELSEWHERE } from './elsewhere.js';
 import { CHECKOUT, type ContractDocument } from './promises.js';
+import { AGENT_API_TESTS } from './scenes/agent-api-tests.js';
+import { ELSEWHERE } from './scenes/elsewhere.js';
 
 /** A test that names a promise. */
 export interface NamedTest {
@@ -25,7 +25,7 @@ const TEXTS = new RegExp(TEXT, 'g');
  */
 export function namedTests(document: ContractDocument): NamedTest[] {
   if (document !== CHECKOUT) return testsOf(AGENT_API_TESTS);
-  const here = readdirSync(join(ROOT, FOLDER))
+  const here = readdirSync(join(ROOT, FOLDER), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.promises.ts') || name.endsWith('.test.ts'))
     .sort()
     .flatMap((name) => testsIn(`${FOLDER}/${name}`));

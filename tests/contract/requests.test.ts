@@ -1,15 +1,15 @@
 import { beforeAll, describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
-import { accountPromises } from './account.promises.js';
-import { auditPromises } from './audit.promises.js';
-import { listPromises } from './lists.promises.js';
-import { merchantPromises } from './merchants.promises.js';
-import { operatorPromises } from './operator.promises.js';
-import { platformPromises } from './platform.promises.js';
-import { sessionPromises } from './sessions.promises.js';
-import { Stage } from './stage.js';
-import { walletPromises } from './wallets.promises.js';
-import { webhookEndpointPromises } from './webhook-endpoints.promises.js';
+import { accountPromises } from './promises/account.promises.js';
+import { auditPromises } from './promises/audit.promises.js';
+import { listPromises } from './promises/lists.promises.js';
+import { merchantPromises } from './promises/merchants.promises.js';
+import { sessionPromises } from './promises/money/sessions.promises.js';
+import { walletPromises } from './promises/money/wallets.promises.js';
+import { webhookEndpointPromises } from './promises/money/webhook-endpoints.promises.js';
+import { operatorPromises } from './promises/operator.promises.js';
+import { platformPromises } from './promises/platform.promises.js';
+import { Stage } from './scenes/stage.js';
 
 describe('The contract, by requests', () => {
   const running = useSystem();

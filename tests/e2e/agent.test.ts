@@ -9,10 +9,10 @@ import type { SessionStatusView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { EverythingServer } from '@libs/testing/servers/public-mcp-servers';
 import { Webhook } from 'standardwebhooks';
-import { AgentAccount, type Turn } from '../stack/agent-account.js';
-import { Merchant } from '../stack/merchant.js';
+import { AgentAccount, type Turn } from '../stack/people/agent-account.js';
+import { Merchant } from '../stack/people/merchant.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { useSystemWith } from '../stack/use-system.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
 
 const TIMEOUT_MS = 300_000;
 const models = new LLMock({ port: 0 });

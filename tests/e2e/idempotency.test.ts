@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { request } from '@libs/testing/http/http-client';
-import { Merchant } from '../stack/merchant.js';
+import { Merchant } from '../stack/people/merchant.js';
 import { useSystemWith } from '../stack/use-system.js';
 
 const AT_ONCE = 200;

@@ -7,9 +7,9 @@ import type { UnsupportedTransferView } from '@libs/dto/payments/unsupported';
 import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Contract, NonceManager, Wallet } from 'ethers';
-import { Merchant } from '../stack/merchant.js';
+import { Merchant } from '../stack/people/merchant.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { useSystem } from '../stack/use-system.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
 
 const MERCHANT_TIMEOUT_MS = 300_000;
 /** The shops here have the enterprise tier's fee (`docs/contract/decisions.md` section 2.3). */

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { useSharedWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
 const REORGS = 4;

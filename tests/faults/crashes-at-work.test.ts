@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
-import { agentsAtWork } from './agents-at-work.js';
-import { QuietActs } from './quiet-acts.js';
-import { useSharedWorldOfFaults } from './world-of-faults.js';
+import { agentsAtWork } from './load/agents-at-work.js';
+import { QuietActs } from './load/quiet-acts.js';
+import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 300_000;
 

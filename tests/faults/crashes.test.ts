@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { request } from '@libs/testing/http/http-client';
-import { useSharedWorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
 const TIMEOUT_MS = 300_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { Merchant } from '../stack/merchant.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
-import { gatherEvidence } from './evidence.js';
-import { eachEventIsDelivered, eachSendIsTheSame } from './invariants.js';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { Merchant } from '../stack/people/merchant.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
+import { gatherEvidence } from './evidence/evidence.js';
+import { eachEventIsDelivered, eachSendIsTheSame } from './evidence/invariants.js';
+import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 16;
 /** detected, confirmed, swept */

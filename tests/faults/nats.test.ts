@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { useSharedWorldOfFaults } from './world-of-faults.js';
+import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
 const TIMEOUT_MS = 300_000;

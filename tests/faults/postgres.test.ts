@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
 const TIMEOUT_MS = 300_000;

@@ -4,12 +4,12 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { consumersOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
-import { AgentAccount } from '../stack/agent-account.js';
-import { Merchant } from '../stack/merchant.js';
+import { AgentAccount } from '../stack/people/agent-account.js';
+import { Merchant } from '../stack/people/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
-import { QuietActs } from './quiet-acts.js';
-import { Redelivery } from './redelivery.js';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { Redelivery } from './breaks/redelivery.js';
+import { QuietActs } from './load/quiet-acts.js';
+import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 16;
 const TIMEOUT_MS = 300_000;

@@ -8,9 +8,9 @@ import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
-import { AgentAccount } from '../stack/agent-account.js';
-import { PostgresRestore } from './postgres-restore.js';
-import { useWorldOfFaults, type WorldOfFaults } from './world-of-faults.js';
+import { AgentAccount } from '../stack/people/agent-account.js';
+import { PostgresRestore } from './breaks/postgres-restore.js';
+import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 8;
 const TIMEOUT_MS = 420_000;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
-import { addsUp } from './agents-at-work.js';
-import { endedTerms, LOCKS, leadersOf, ledBy, takenOver, tell } from './leaderships.js';
-import { nextVersionComes } from './next-version.js';
-import { rotatedUnderLoad } from './rotated-under-load.js';
-import { Traffic } from './traffic.js';
-import { useWorldOfFaults } from './world-of-faults.js';
+import { nextVersionComes } from './breaks/next-version.js';
+import { endedTerms, LOCKS, leadersOf, ledBy, takenOver, tell } from './evidence/leaderships.js';
+import { addsUp } from './load/agents-at-work.js';
+import { rotatedUnderLoad } from './load/rotated-under-load.js';
+import { Traffic } from './load/traffic.js';
+import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
 /** Longer than the balancers need to see that a replica is not ready, and than a silent connection is kept. */

@@ -6,10 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import type { SupervisedProcess } from '@deploy/local/processes/supervisor';
 import { eventually } from '@libs/testing/eventually';
-import { AgentAccount } from '../stack/agent-account.js';
-import { Merchant } from '../stack/merchant.js';
+import { AgentAccount } from '../stack/people/agent-account.js';
+import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 
 const USER = '65532:65532';
 const NODE = '/nodejs/bin/node';

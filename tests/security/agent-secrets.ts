@@ -1,7 +1,7 @@
 import { eventually } from '@libs/testing/eventually';
-import { AgentAccount, type Turn } from '../stack/agent-account.js';
+import { AgentAccount, type Turn } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { EchoServer } from './echo-server.js';
 import type { Haystack } from './haystacks.js';
 

@@ -7,10 +7,10 @@ import { request } from '@libs/testing/http/http-client';
 import { Wallet } from 'ethers';
 import { Browser } from '../api/callers.js';
 import { MetricsPorts } from '../stack/metrics-ports.js';
-import { OtlpReceiver } from '../stack/otlp-receiver.js';
 import type { RunningSystem } from '../stack/running-system.js';
+import { OtlpReceiver } from '../stack/servers/otlp-receiver.js';
+import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { useSystemWith } from '../stack/use-system.js';
-import { WebhookReceiver } from '../stack/webhook-receiver.js';
 import { ASKED, CanaryAgents } from './agent-secrets.js';
 import { filesBelow, findings, tablesOf } from './haystacks.js';
 

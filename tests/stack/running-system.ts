@@ -7,7 +7,7 @@ import { OPERATOR_EMAIL, type RunningStack, type StackSettings } from '@deploy/l
 import { removePostgres } from '@libs/embedded/postgres/postgres';
 import type { JsonRpcProvider } from 'ethers';
 import pg from 'pg';
-import { Buyer } from './buyer.js';
+import { Buyer } from './people/buyer.js';
 import { beginFromTemplate, seedPlatform, startTestStack } from './system-template.js';
 
 export interface SystemSettings extends StackSettings {

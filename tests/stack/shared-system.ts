@@ -3,8 +3,8 @@ import type { ServiceName } from '@libs/events/services';
 import { OIDC_CLIENT, OidcServer } from '@libs/testing/servers/oidc-server';
 import { HDNodeWallet } from 'ethers';
 import { RunningSystem } from './running-system.js';
+import { WalletRelay } from './servers/wallet-relay.js';
 import { SharedByWorker } from './shared-by-worker.js';
-import { WalletRelay } from './wallet-relay.js';
 
 /** Accounts of anvil that nobody else uses: the buyer of the stack counts its own nonces. */
 export const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>

@@ -37,6 +37,7 @@ const STEPS: readonly Step[] = [
   node('rules, dashboards, runbooks', 'deploy/observability/print.mjs', '--check'),
   node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
+  node('folders', 'docs/check-folders.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
 ];
 

@@ -12,7 +12,7 @@ const MODULES = [
   module('apps/sweeper/test/sweeping.test.ts', 'apps/sweeper/src/ledger/share-out.ts'),
   module('apps/turn-runner/src/cost.ts', 'libs/money/src/cents.ts', 'apps/turn-runner/src/turn.ts'),
   module('apps/turn-runner/src/turn.ts', 'apps/turn-runner/src/cost.ts'),
-  module('tests/faults/invariants.spec.ts', 'tests/faults/invariants.ts'),
+  module('tests/faults/evidence/invariants.spec.ts', 'tests/faults/evidence/invariants.ts'),
 ];
 
 describe('affectedTests', () => {
@@ -20,7 +20,7 @@ describe('affectedTests', () => {
     expect(affectedTests(['libs/money/src/fees/fee.ts'], MODULES)).toEqual([
       'apps/sweeper/dist/test/sweeping.test.js',
       'libs/money/dist/src/fees/fee.spec.js',
-      'tests/dist/e2e/one-payment.test.js',
+      'tests/dist/e2e/payments/one-payment.test.js',
     ]);
   });
 
@@ -29,8 +29,8 @@ describe('affectedTests', () => {
   });
 
   it('is a changed test itself', () => {
-    expect(affectedTests(['tests/faults/invariants.spec.ts'], MODULES)).toEqual([
-      'tests/dist/faults/invariants.spec.js',
+    expect(affectedTests(['tests/faults/evidence/invariants.spec.ts'], MODULES)).toEqual([
+      'tests/dist/faults/evidence/invariants.spec.js',
     ]);
   });
 

@@ -7,8 +7,8 @@ export interface Module {
 /** Services are started, not imported: the system tests that see most of what they do. */
 const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
   [/^apps\/(agent-gateway|turn-runner)\/src\//, 'tests/dist/e2e/agent.test.js'],
-  [/^apps\/(?!agent-gateway|turn-runner)[a-z-]+\/src\//, 'tests/dist/e2e/one-payment.test.js'],
-  [/^deploy\/local\/src\//, 'tests/dist/e2e/one-payment.test.js'],
+  [/^apps\/(?!agent-gateway|turn-runner)[a-z-]+\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
+  [/^deploy\/local\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
 ];
 const TEST = /\.(spec|test)\.tsx?$/;
 

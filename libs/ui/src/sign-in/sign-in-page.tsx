@@ -3,11 +3,11 @@ import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LonePage } from '../frame/lone-page.js';
-import { LinkForm } from './link-form.js';
+import { LinkForm } from './methods/link-form.js';
+import { PasswordForm } from './methods/password-form.js';
+import { ProviderButtons } from './methods/provider-buttons.js';
+import { useMethods } from './methods/use-methods.js';
 import { isOwnPath, rememberNext } from './next-place.js';
-import { PasswordForm } from './password-form.js';
-import { ProviderButtons } from './provider-buttons.js';
-import { useMethods } from './use-methods.js';
 import { useOwnSearch } from './use-own-search.js';
 
 interface SignInPageProps {

@@ -2,8 +2,8 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { PageHeader } from '../../frame/page-header.js';
 import { useSearch } from '../../lists/use-search.js';
 import { Answered } from '../../states/answered.js';
-import { ForgottenPasswordForm } from '../forgotten-password-form.js';
 import { useMe } from '../me.js';
+import { ForgottenPasswordForm } from '../methods/forgotten-password-form.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { SignInsList } from './sign-ins-list.js';
 

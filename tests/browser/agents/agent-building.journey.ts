@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http/http-client';
+import { AgentAccount } from '../../stack/people/agent-account.js';
+import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
+import { WITHIN_MS } from '../browser.js';
+import { textShown, tracesOf } from '../dashboard/parts/secrets.js';
+import { looksFine, openSignedIn } from '../dashboard/parts/stage.js';
+import { complaintsOf, type WebStage } from '../web-stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+
+/** What people do who put an agent into their product: keys, spaces with their tools, webhooks. */
+export function agentBuildingJourneys(stage: WebStage): void {
+  describe('serves those who embed agents', () => {
+    it(
+      'with keys that are shown once, work at once and end when they are revoked',
+      async () => {
+        const seen: string[] = [];
+        const page = await openSignedIn(stage, await somebody(stage), '/integrations/keys');
+        const complaints = complaintsOf(page);
+        await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-keys-none')));
+        await page.getByRole('button', { name: 'Create API key' }).first().click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Name').fill('Support backend');
+        await dialog.getByLabel('Spaces that it creates').check();
+        seen.push(...(await looksFine(page, 'agent-key-form')));
+        await dialog.getByRole('button', { name: 'Create API key' }).click();
+        const key = await textShown(page, 'The API key');
+        await page
+          .getByRole('dialog')
+          .getByRole('region', { name: 'The command' })
+          .getByText(`Bearer ${key}`)
+          .waitFor();
+        await page.getByLabel('I have kept the API key in a safe place').check();
+        await page.getByRole('button', { name: 'Done' }).click();
+        await page.getByRole('row', { name: /Support backend/ }).waitFor();
+
+        expect(await creatingWith(stage, key)).toBe(201);
+        await page.reload();
+        await page.getByRole('row', { name: /Support backend.*Spaces that it creates/ }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-keys')));
+        expect(await tracesOf(page, key)).toEqual([]);
+        await page.getByRole('button', { name: 'Revoke Support backend' }).click();
+        await page.getByRole('button', { name: 'Revoke key' }).click();
+        await page.getByRole('row', { name: /Support backend/ }).waitFor({ state: 'detached' });
+        expect(await creatingWith(stage, key)).toBe(401);
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'with a space whose tools say at the field what is wrong',
+      async () => {
+        const seen: string[] = [];
+        const page = await openSignedIn(stage, await somebody(stage), '/integrations/spaces');
+        const complaints = complaintsOf(page);
+        await page.getByRole('button', { name: 'Create space' }).first().click();
+        await page.getByLabel('Title (optional)').fill('Support');
+        await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click();
+        await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
+        await page.getByLabel('Instructions').fill('You help customers of a bakery.');
+        await page.getByLabel('Steps of a turn, at most').fill('0');
+        await page.getByRole('button', { name: 'Save manifest' }).click();
+        await page.getByText(/must not be less than 1|greater than or equal to 1/i).waitFor();
+        await page.getByLabel('Steps of a turn, at most').fill('8');
+        await page.getByRole('button', { name: 'Save manifest' }).click();
+        await page.getByText(/^Version 1, of/).waitFor();
+        seen.push(...(await looksFine(page, 'agent-manifest')));
+
+        await page.getByRole('tab', { name: 'Tools' }).click();
+        await page.getByRole('switch', { name: 'Grant http.fetch' }).check({ force: true });
+        await page.getByRole('switch', { name: 'Grant output.deliver' }).check({ force: true });
+        await page.getByRole('button', { name: 'Add server' }).click();
+        const server = page.getByRole('region', { name: 'Server 1' });
+        await server.getByLabel('Name', { exact: true }).fill('crm');
+        await page.getByLabel('Address').fill('http://10.0.0.1/mcp');
+        await page.getByRole('button', { name: 'Save tools' }).click();
+        const hosts = page.getByRole('combobox', { name: 'Hosts that may be called' });
+        await eventually(async () => (await hosts.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
+        await hosts.fill('api.example.com');
+        await hosts.press('Enter');
+        await page.getByRole('button', { name: 'Save tools' }).click();
+        const address = page.getByRole('textbox', { name: 'Address' });
+        await eventually(async () => (await address.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
+        seen.push(...(await looksFine(page, 'agent-tools')));
+        await page.getByRole('button', { name: 'Remove', exact: true }).click();
+        await page.getByRole('button', { name: 'Save tools' }).click();
+        await page.getByText(/Version 1, of/).waitFor();
+
+        await page.getByRole('tab', { name: 'Secrets' }).click();
+        await page.getByLabel('Name', { exact: true }).fill('CRM_TOKEN');
+        await page.getByRole('textbox', { name: 'Value' }).fill('canary-of-the-secrets-page');
+        await page.getByRole('button', { name: 'Store secret' }).click();
+        await page.getByRole('list', { name: 'Secrets' }).getByText('{{secret:CRM_TOKEN}}').waitFor();
+        expect(await tracesOf(page, 'canary-of-the-secrets-page')).toEqual([]);
+        seen.push(...(await looksFine(page, 'agent-secrets')));
+        await page.getByRole('navigation', { name: 'Pages of the app' }).getByRole('link', { name: 'Spaces' }).click();
+        await page.getByRole('row', { name: /Support/ }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-spaces')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'with webhooks that hear of a turn, and their deliveries',
+      async () => {
+        const seen: string[] = [];
+        const receiver = await WebhookReceiver.start();
+        stage.system.onStop(() => receiver.stop());
+        const account = await AgentAccount.create(stage.system);
+        const page = await openSignedIn(stage, account.owner, '/integrations/webhooks');
+        const complaints = complaintsOf(page);
+        await page.getByRole('button', { name: 'Add endpoint' }).first().click();
+        await page.getByRole('dialog').getByLabel('Address').fill(receiver.url);
+        await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
+        await page.getByLabel('I have kept the signing secret in a safe place').check();
+        await page.getByRole('button', { name: 'Done' }).click();
+        await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
+        await page.getByRole('button', { name: 'Send test' }).click();
+        await page.getByText('Delivered', { exact: true }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-webhook')));
+
+        await account.asks(await account.space({ builtin: ['time'] }), 'What time is it?');
+        await page.goto(`${stage.system.baseUrl}/dashboard/integrations/webhooks/deliveries?event_type=turn.running`);
+        const row = page.getByRole('row', { name: /turn\.running.*Delivered/ });
+        await row.waitFor();
+        await page.getByRole('button', { name: 'Clear filters' }).click();
+        await page.getByRole('row', { name: /turn\.queued/ }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-deliveries')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+/** Somebody with an account and nothing else. */
+async function somebody({ system }: WebStage): Promise<ApiClient> {
+  const person = new ApiClient(system.baseUrl);
+  const email = `${randomBytes(6).toString('hex')}@agents.example`;
+  await person.post('/api/auth/register', { email, password: 'a very long evening walk' });
+  return person;
+}
+
+/** What a server gets that makes a space with a key. */
+async function creatingWith({ system }: WebStage, key: string): Promise<number> {
+  const headers = { authorization: `Bearer ${key}` };
+  return (await request(system.baseUrl, 'POST', '/v1/spaces', { body: { title: 'Support' }, headers })).status;
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { SessionStatusView } from '@libs/dto/payments/views';
+import { AgentAccount } from '../../stack/people/agent-account.js';
+import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
+import { WITHIN_MS } from '../browser.js';
+import { textShown } from '../dashboard/parts/secrets.js';
+import { looksFine, openSignedIn } from '../dashboard/parts/stage.js';
+import { complaintsOf, type WebStage } from '../web-stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+
+/** What people do who run agents: try them, watch them, pay for them, bound what they cost. */
+export function agentRunningJourneys(stage: WebStage): void {
+  describe('serves those who run agents', () => {
+    it(
+      'from nothing to a turn with a file, asked again, and seen in the reports',
+      async () => {
+        const seen: string[] = [];
+        const { owner } = await AgentAccount.create(stage.system);
+        const page = await openSignedIn(stage, owner, '/integrations/playground');
+        const complaints = complaintsOf(page);
+        await page.getByRole('heading', { name: 'No space to ask yet' }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-playground-none')));
+        await page.getByRole('button', { name: 'Make a playground space' }).click();
+
+        const ask = page.getByRole('textbox', { name: 'Ask', exact: true });
+        await ask.fill('write file note.txt: Hello, Ada.');
+        await page.getByLabel('Customer (optional)').fill('customer-42');
+        expect(await textShown(page, 'The calls')).toContain('"end_user_ref":"customer-42"');
+        await page.getByRole('button', { name: 'Ask', exact: true }).click();
+        const made = page.getByRole('link', { name: 'note.txt' });
+        await made.waitFor();
+        await page
+          .getByRole('region', { name: 'Result' })
+          .getByText(/I wrote the file note\.txt/)
+          .waitFor();
+        const [download] = await Promise.all([page.waitForEvent('download'), made.click()]);
+        expect(readFileSync(await download.path(), 'utf8')).toBe('Hello, Ada.');
+
+        const buffer = Buffer.from('flour, water, salt');
+        await page.locator('input[type=file]').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
+        await ask.fill('read file list.txt');
+        await page.keyboard.press('Control+Enter');
+        await page
+          .getByRole('region', { name: 'Result' })
+          .getByText(/flour, water, salt/)
+          .waitFor();
+        seen.push(...(await looksFine(page, 'agent-playground')));
+
+        await page.getByRole('link', { name: 'Details' }).last().click();
+        await page.getByRole('heading', { level: 1, name: /^Turn / }).waitFor();
+        await page.getByRole('button', { name: /read/i }).first().click();
+        await page.getByRole('region', { name: 'The arguments' }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-turn')));
+
+        const sidebar = page.getByRole('navigation', { name: 'Pages of the app' });
+        await sidebar.getByRole('link', { name: 'Turns' }).click();
+        await page.getByRole('row', { name: /read file list\.txt.*Done/ }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-turns')));
+        await sidebar.getByRole('link', { name: 'Usage' }).click();
+        await page.getByRole('row', { name: /customer-42.*US\$0\.002/ }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-usage')));
+        await sidebar.getByRole('link', { name: 'Start' }).click();
+        await page.getByText('2 of them done').waitFor();
+        seen.push(...(await looksFine(page, 'agent-start')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'with a turn that is watched and cancelled while its tool works, and one that says why it failed',
+      async () => {
+        const seen: string[] = [];
+        const mcp = await RecordingMcpServer.start();
+        stage.system.onStop(() => mcp.stop());
+        const account = await AgentAccount.create(stage.system);
+        const space = await account.space({
+          builtin: [],
+          mcp_servers: [{ name: 'slow', url: mcp.url, timeout_s: 300 }],
+        });
+        const page = await openSignedIn(stage, account.owner, `/integrations/playground?space=${space}`);
+        const complaints = complaintsOf(page);
+        await page.getByRole('textbox', { name: 'Ask', exact: true }).fill('call slow__wait {}');
+        await page.getByRole('button', { name: 'Ask', exact: true }).click();
+        await page.getByRole('button', { name: /slow\.wait.*Running/ }).waitFor();
+        await page.getByText('The agent works…').waitFor();
+        seen.push(...(await looksFine(page, 'agent-running')));
+        await page.getByRole('button', { name: 'Cancel turn' }).click();
+        await page.getByRole('list', { name: 'What happened' }).getByText('Cancelled').waitFor();
+
+        const short = await account.space({ builtin: ['time'] });
+        const manifest = { instructions: 'Be brief.', limits: { max_steps: 1 } };
+        await account.ok('PUT', `/spaces/${short}/manifest`, manifest);
+        await account.asks(short, 'what time is it, then what time is it', { end_user_ref: 'customer-7' });
+        await page.goto(`${stage.system.baseUrl}/dashboard/integrations/turns?state=failed&end_user_ref=customer-7`);
+        await page.getByRole('button', { name: /what time is it/ }).click();
+        await page.getByRole('alert').getByText('MAX_STEPS').waitFor();
+        await page
+          .getByRole('alert')
+          .getByText(/^Trace [0-9a-f]{32}$/)
+          .waitFor();
+        seen.push(...(await looksFine(page, 'agent-turn-failed')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'with credits that are paid on the chain while they look, and caps that hold',
+      async () => {
+        const seen: string[] = [];
+        const account = await AgentAccount.create(stage.system, { creditsUsd: 0 });
+        const page = await openSignedIn(stage, account.owner, '/integrations/credits');
+        const complaints = complaintsOf(page);
+        await page.getByRole('textbox', { name: 'Amount' }).fill('12.50');
+        await page.getByRole('button', { name: 'Make a pay link' }).click();
+        const link = page.getByRole('link', { name: 'Pay US$12.50' });
+        await link.waitFor();
+        seen.push(...(await looksFine(page, 'agent-top-up')));
+        const token = new URL((await link.getAttribute('href'))!).pathname.split('/').at(-1)!;
+        const session = await account.owner.get<SessionStatusView>(`/api/sessions/${token}/status`);
+        await stage.system.buyer.pays(session, 1_250);
+        await page.getByText('US$12.50 paid').waitFor();
+        await page.getByRole('region', { name: 'Balance' }).getByText('US$12.50').waitFor();
+        await page.getByRole('row', { name: /Top-up/ }).waitFor();
+        seen.push(...(await looksFine(page, 'agent-credits')));
+
+        const sidebar = page.getByRole('navigation', { name: 'Pages of the app' });
+        await sidebar.getByRole('link', { name: 'Quotas' }).click();
+        await page.getByRole('textbox', { name: 'Each API key' }).fill('0');
+        await page.getByRole('button', { name: 'Add customer' }).click();
+        await page.getByRole('textbox', { name: 'Customer 1', exact: true }).fill('customer-42');
+        await page.getByRole('button', { name: 'Add window' }).click();
+        await page.getByText('1 hour').waitFor();
+        await page.getByRole('button', { name: 'Save quotas' }).click();
+        await page.getByText('Saved. The caps hold from the next turn on.').waitFor();
+        seen.push(...(await looksFine(page, 'agent-quotas')));
+        expect(await account.owner.get('/api/agent/quotas')).toEqual({
+          key_daily_usd: 0,
+          end_user_daily_usd: 5,
+          end_users: { 'customer-42': { daily_usd: 50 } },
+          windows: [{ seconds: 3_600, usd: 1, scope: 'account' }],
+        });
+        const refused = await account.call('POST', '/turns', { space: await account.space(), text: 'hello' });
+        expect(refused).toMatchObject({ status: 429, body: { error: { code: 'QUOTA_EXCEEDED', scope: 'key_daily' } } });
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+  });
+}

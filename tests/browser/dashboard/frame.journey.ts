@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import type { Page } from 'playwright-core';
+import { Merchant } from '../../stack/people/merchant.js';
+import { WITHIN_MS } from '../browser.js';
+import { settled, type WebStage } from '../web-stage.js';
+import { looksFine, openSignedIn } from './parts/stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+
+/** Menus and tips: their code comes when somebody reaches for the first one, and nobody should notice. */
+export function frameJourneys(stage: WebStage): void {
+  describe('has menus and tips', () => {
+    let shop: Merchant;
+    beforeAll(async () => {
+      shop = await Merchant.create(stage.system);
+    }, JOURNEY_MS);
+
+    async function overview() {
+      const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}`);
+      await settled(page);
+      return page;
+    }
+
+    it(
+      'that open by keyboard, and give the focus back',
+      async () => {
+        const page = await overview();
+        const account = page.getByRole('button', { name: /^Account of/ });
+        await account.focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+        expect(await account.getAttribute('aria-expanded')).toBe('true');
+        // An open menu lies beside the landmarks of its page, as a dialog does.
+        const seen = await looksFine(page, 'account-menu');
+        expect(seen.filter((line) => !line.includes(': region: '))).toEqual([]);
+
+        await page.keyboard.press('Escape');
+        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor({ state: 'hidden' });
+        await eventually(async () => account.evaluate((button) => button.matches(':focus')), WITHIN_MS);
+
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: 'Account and sign-ins' }).waitFor();
+        // The first choice has the focus.
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/\/account$/);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'that are chosen from with the mouse',
+      async () => {
+        const page = await overview();
+        await page.getByRole('button', { name: 'Colour scheme' }).click();
+        await page.getByRole('menuitem', { name: 'Dark' }).click();
+        await page.locator('[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
+        await page.getByRole('button', { name: 'Colour scheme' }).click();
+        expect(await page.getByRole('menuitem', { name: 'Dark' }).getAttribute('aria-current')).toBe('true');
+        await page.keyboard.press('Escape');
+
+        await page.getByRole('button', { name: /^Merchant: / }).click();
+        await page.getByRole('menuitem', { name: 'New merchant' }).click();
+        await page.waitForURL(/\/merchants\/new$/);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'that say what a button is for, and go away again',
+      async () => {
+        const page = await overview();
+        const search = page.getByRole('button', { name: 'Search and commands' });
+        const shown = page.getByRole('tooltip');
+        await search.hover();
+        await shown.waitFor();
+        expect(await shown.textContent()).toBe('Search and commands (Ctrl K)');
+        expect(await shown.locator('span').getAttribute('id')).toBe(await search.getAttribute('aria-describedby'));
+        expect(await isBeside(page, shown, search)).toBe(true);
+        await page.mouse.move(600, 700);
+        await shown.waitFor({ state: 'hidden' });
+        expect(await search.getAttribute('aria-describedby')).toBeNull();
+
+        await page.keyboard.press('Tab');
+        await search.focus();
+        await shown.waitFor();
+        await page.keyboard.press('Escape');
+        await shown.waitFor({ state: 'hidden' });
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+/** Whether two things touch or nearly do. */
+async function isBeside(page: Page, ...two: ReturnType<Page['locator']>[]): Promise<boolean> {
+  const [tip, button] = await Promise.all(two.map((one) => one.boundingBox()));
+  const near = 16;
+  const { width } = page.viewportSize()!;
+  return (
+    tip !== null &&
+    button !== null &&
+    tip!.x >= 0 &&
+    tip!.x + tip!.width <= width &&
+    Math.abs(tip!.y - (button!.y + button!.height)) < near
+  );
+}

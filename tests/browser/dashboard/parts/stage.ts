@@ -1,0 +1,18 @@
+import type { ApiClient } from '@deploy/local/seed/api-client';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openAs, settledLooks, type WebStage } from '../../web-stage.js';
+
+/** A page of the dashboard in a browser of its own, in which somebody is signed in. */
+export function openSignedIn(
+  stage: WebStage,
+  person: ApiClient,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  return openAs(stage, person, `/dashboard${path}`, options);
+}
+
+/** Looks at a page of the dashboard in both schemes and sizes. */
+export function looksFine(page: Page, name: string): Promise<string[]> {
+  return settledLooks(page, `dashboard-${name}`);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { describe, expect, it } from '@jest/globals';
+import type { MerchantView } from '@libs/dto/payments/views';
+import { computeAddress, Wallet } from 'ethers';
+import { Merchant } from '../../stack/people/merchant.js';
+import { WITHIN_MS } from '../browser.js';
+import { complaintsOf, settled, type WebStage } from '../web-stage.js';
+import { textShown, tracesOf } from './parts/secrets.js';
+import { looksFine, openSignedIn } from './parts/stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+
+/** A treasury, from none to the second one. */
+export function treasuryJourneys(stage: WebStage): void {
+  describe('takes care of the treasury', () => {
+    it(
+      'whose key is shown once, must be proven to be kept, and is nowhere in the page afterwards',
+      async () => {
+        const seen: string[] = [];
+        const [person, merchant] = await aNewMerchant(stage);
+        const page = await openSignedIn(stage, person, `/merchants/${merchant.id}/wallets`);
+        const complaints = complaintsOf(page);
+        await page.getByRole('heading', { name: 'Where should your money go?' }).waitFor();
+        expect(await page.getByText(/password|curl/).count()).toBe(0);
+        seen.push(...(await looksFine(page, 'treasury-none')));
+
+        await page.getByRole('button', { name: 'Generate', exact: true }).click();
+        await page.getByRole('button', { name: 'Generate and show the key' }).click();
+        const key = await textShown(page, 'The private key');
+        const address = computeAddress(key);
+        seen.push(...(await looksFine(page, 'treasury-key')));
+
+        await page.keyboard.press('Escape');
+        const done = page.getByRole('button', { name: 'Done' });
+        expect(await done.isDisabled()).toBe(true);
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Download' }).click(),
+        ]);
+        expect(file.suggestedFilename()).toBe(`treasury-${address}.txt`);
+        const typed = page.getByLabel('Type the last 6 characters of the private key');
+        await typed.fill('zzzzzz');
+        await page.getByText('These are not its last characters.').waitFor();
+        await typed.fill(key.slice(-6));
+        await done.click();
+
+        await page.getByRole('region', { name: 'Current treasury' }).getByText(address).waitFor();
+        expect(await tracesOf(page, key)).toEqual([]);
+        await page.reload();
+        await page.getByRole('region', { name: 'Current treasury' }).getByText(address).waitFor();
+        expect(await tracesOf(page, key)).toEqual([]);
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'that is replaced by one of their own, after a look at the address and a question',
+      async () => {
+        const seen: string[] = [];
+        const mine = Wallet.createRandom().address;
+        const shop = await Merchant.create(stage.system);
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
+        await page.getByRole('button', { name: 'Use another address' }).click();
+        const field = page.getByLabel('Treasury address');
+        await field.fill(mine.slice(0, -1));
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('An address has 42 characters; this has 41.').waitFor();
+
+        await field.fill(withWrongChecksum(mine));
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('button', { name: 'Replace the treasury' }).click();
+        await page.getByText(/right checksum/).waitFor();
+        seen.push(...(await looksFine(page, 'treasury-bring')));
+
+        await field.fill(mine);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('It replaces your treasury').waitFor();
+        await page.getByRole('button', { name: 'Replace the treasury' }).click();
+        await page.getByRole('region', { name: 'Current treasury' }).getByText(mine).waitFor();
+        await settled(page);
+        expect(await page.locator('tbody tr').count()).toBe(2);
+        seen.push(...(await looksFine(page, 'treasury')));
+        expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+/** A merchant that has nothing yet, and its owner. */
+async function aNewMerchant({ system }: WebStage): Promise<[ApiClient, MerchantView]> {
+  const name = randomBytes(6).toString('hex');
+  const person = new ApiClient(system.baseUrl);
+  await person.post('/api/auth/register', { email: `${name}@shop.example`, password: `the shop of ${name}` });
+  return [person, await person.post<MerchantView>('/api/dashboard/merchants', { name: `Shop ${name}` })];
+}
+
+/** The same address with the case of its first letter turned: one wrong character. */
+function withWrongChecksum(address: string): string {
+  const at = address.search(/(?<=^0x[0-9]*)[a-fA-F]/);
+  const letter = address[at]!;
+  const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return address.slice(0, at) + turned + address.slice(at + 1);
+}

@@ -1,0 +1,173 @@
+import { ApiClient } from '@deploy/local/seed/api-client';
+import { OPERATOR_EMAIL } from '@deploy/local/stack/stack';
+import { describe, expect, it } from '@jest/globals';
+import type { MerchantView } from '@libs/dto/payments/views';
+import type { Page } from 'playwright-core';
+import { choose, complaintsOf, type WebStage } from '../web-stage.js';
+import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
+
+/** What operators decide about merchants and their people. */
+export function peopleJourneys(stage: WebStage): void {
+  describe('decides about people', () => {
+    it(
+      'signs in by the form, finds a merchant in the queue and approves it; then it may open sessions',
+      async () => {
+        const shop = await WaitingShop.register(stage.system);
+        await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
+
+        const page = await stage.browser.open(`${stage.system.baseUrl}/admin/merchants`);
+        const complaints = complaintsOf(page);
+        await signIn(page, OPERATOR_EMAIL, stage.system.stack.keys.operatorPassword);
+        await page.getByRole('link', { name: /To approve/ }).waitFor();
+        expect(await looksFine(page, 'merchants')).toEqual([]);
+        await page.getByRole('textbox', { name: 'Search merchants' }).fill(shop.name);
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: shop.name }).click();
+        await page.getByText('Belongs to no other merchant.').waitFor();
+        expect(await looksFine(page, 'merchant')).toEqual([]);
+        await page.getByRole('button', { name: 'Approve' }).click();
+        await asked(page).getByText(`${shop.name} may open payment sessions at once.`).waitFor();
+        await asked(page).getByRole('button', { name: 'Approve' }).click();
+        await page.getByRole('button', { name: 'Pause…' }).waitFor();
+        expect(await shop.opensSession()).toMatchObject({ status: 'open' });
+
+        await page.goto(`${stage.system.baseUrl}/admin/account`);
+        await page.getByRole('heading', { name: 'Account' }).waitFor();
+        expect(await looksFine(page, 'account')).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'is nobody else: others are told so plainly',
+      async () => {
+        const { email } = await WaitingShop.register(stage.system);
+        const page = await stage.browser.open(`${stage.system.baseUrl}/admin/health`);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+        expect(await looksFine(page, 'sign-in')).toEqual([]);
+        await signIn(page, email, PASSWORD);
+        await page.getByText(`You are signed in as ${email}, which is no operator.`).waitFor();
+        expect(await looksFine(page, 'no-operator')).toEqual([]);
+        expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'rejects with a reason, which the record keeps',
+      async () => {
+        const shop = await WaitingShop.register(stage.system);
+        const page = await openAsOperator(stage, `/merchants/${shop.id}`);
+        await page.getByRole('button', { name: 'Reject…' }).click();
+        await asked(page).getByLabel('Reason').fill('The website sells something else.');
+        await asked(page).getByRole('button', { name: 'Reject' }).click();
+
+        await page.getByRole('list', { name: 'History' }).getByText('“The website sells something else.”').waitFor();
+        await page.getByRole('button', { name: 'Approve' }).waitFor();
+        expect(await looksFine(page, 'merchant-rejected')).toEqual([]);
+        await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'pauses with a reason, and the audit log shows what changed; then lets it go on',
+      async () => {
+        const shop = await WaitingShop.register(stage.system);
+        await stage.system.operator.post(`/api/admin/merchants/${shop.id}/approve`);
+        const page = await openAsOperator(stage, `/merchants/${shop.id}`);
+        await page.getByRole('button', { name: 'Pause…' }).click();
+        await asked(page).getByRole('button', { name: 'Pause' }).click();
+        await asked(page).getByText('The owners should know why.').waitFor();
+        await asked(page).getByLabel('Reason').fill('Orders do not arrive.');
+        await asked(page).getByRole('button', { name: 'Pause' }).click();
+        await page.getByRole('button', { name: 'Unpause' }).waitFor();
+        await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
+
+        await page.getByRole('list', { name: 'History' }).getByText('Merchant paused').waitFor();
+        expect(await looksFine(page, 'merchant-paused')).toEqual([]);
+        await page.getByRole('link', { name: 'All of it' }).click();
+        await page.getByText('The chain is intact').waitFor();
+        await page.getByRole('button', { name: 'Merchant paused' }).click();
+        await asked(page).getByRole('row', { name: 'status active paused' }).waitFor();
+        await asked(page).getByRole('row', { name: 'reason Orders do not arrive.' }).waitFor();
+        expect(await looksFine(page, 'audit-entry')).toEqual([]);
+        await page.keyboard.press('Escape');
+        await asked(page).waitFor({ state: 'detached' });
+        expect(await looksFine(page, 'audit')).toEqual([]);
+
+        await page.goto(`${stage.system.baseUrl}/admin/merchants/${shop.id}`);
+        await page.getByRole('button', { name: 'Unpause' }).click();
+        await asked(page).getByRole('button', { name: 'Unpause' }).click();
+        await page.getByRole('button', { name: 'Pause…' }).waitFor();
+        expect(await shop.opensSession()).toMatchObject({ status: 'open' });
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'overrides tier and fee',
+      async () => {
+        const shop = await WaitingShop.register(stage.system);
+        const page = await openAsOperator(stage, `/merchants/${shop.id}`);
+        await page.getByRole('button', { name: 'Override…' }).click();
+        await choose(page, asked(page).getByRole('combobox', { name: 'Tier' }), 'Pro');
+        const fee = asked(page).getByLabel('Fee of its own, in percent');
+        await fee.fill('11');
+        await asked(page).getByRole('button', { name: 'Override' }).click();
+        await asked(page).getByText('A percentage from 0 to 10').waitFor();
+        await fee.fill('0.25');
+        await asked(page).getByLabel('Pro paid until').fill('2031-01-31');
+        await asked(page).getByRole('button', { name: 'Override' }).click();
+        await page.getByText(`New sessions of ${shop.name} carry 0.25 %.`).waitFor();
+
+        const path = `/api/admin/merchants/${shop.id}`;
+        expect(await stage.system.operator.get<MerchantView>(path)).toMatchObject({
+          fee_tier: 'pro',
+          fee_bps: 25,
+          effective_fee_bps: 25,
+          pro_paid_until: '2031-01-31T23:59:59.999Z',
+        });
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'resets a password: shown once, it lets its user in, who must choose another one',
+      async () => {
+        const shop = await WaitingShop.register(stage.system);
+        const page = await openAsOperator(stage, `/users?search=${shop.email}`);
+        await page.getByRole('button', { name: shop.email }).click();
+        await page.getByRole('button', { name: 'Reset password…' }).click();
+        await page.getByText(`The password of ${shop.email} stops working`).waitFor();
+        await page.getByRole('button', { name: 'Reset password', exact: true }).click();
+        const secret = page.getByRole('region', { name: 'The temporary password' });
+        const temporary = (await secret.locator('pre').textContent()) ?? '';
+        await page.getByLabel('I have kept the temporary password in a safe place').check();
+        await page.getByRole('button', { name: 'Done' }).click();
+        await page.getByText('Temporary, not changed yet').waitFor();
+        expect(await page.content()).not.toContain(temporary);
+        await page.keyboard.press('Escape');
+        await asked(page).waitFor({ state: 'detached' });
+        expect(await looksFine(page, 'users')).toEqual([]);
+
+        const old = new ApiClient(stage.system.baseUrl).post('/api/auth/login', {
+          email: shop.email,
+          password: PASSWORD,
+        });
+        await expect(old).rejects.toMatchObject({ code: 'wrong_credentials' });
+        const theirs = await stage.browser.open(`${stage.system.baseUrl}/dashboard`);
+        await signIn(theirs, shop.email, temporary);
+        await theirs.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

@@ -1,0 +1,107 @@
+import { expect } from '@jest/globals';
+import { DELIVERY_ID, UTC } from '../expectations.js';
+import { keeps } from '../scenes/keeps.js';
+import { EVENT_TYPES, INACTIVE, MAIN, SECOND, type Story, TESTS } from '../scenes/story.js';
+
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+/** After every event of these tests, long before any in milliseconds. */
+const LATEST_S = 10_000_000_000;
+
+/** What stands around the data of every event, and when each type comes. */
+export function envelopePromises(on: { readonly story: Story }): void {
+  const events = () => [...on.story.receiver.eventsAt(MAIN), ...on.story.receiver.eventsAt(TESTS)];
+  const typesOf = (name: keyof Story['sessions']) =>
+    EVENT_TYPES.flatMap((type) => on.story.events(type, on.story.sessions[name]).map(() => type));
+
+  keeps(
+    ['Events / note 1', 'Resources and their fields / Webhook endpoint / active'],
+    'arrive as POST with JSON at each active endpoint of the merchant, and at no inactive one',
+    () => {
+      const { receiver } = on.story;
+      for (const { method, headers } of receiver.postsAt(MAIN)) {
+        expect([method, headers['content-type']]).toEqual(['POST', expect.stringMatching(/^application\/json/)]);
+      }
+      const whatAt = (path: string) =>
+        receiver.eventsAt(path).map(({ type, data }) => `${type} ${data['payment_id'] ?? data['invoice_id']}`);
+      expect(whatAt(SECOND).sort()).toEqual(whatAt(MAIN).sort());
+      expect(receiver.postsAt(INACTIVE)).toEqual([]);
+    },
+  );
+
+  keeps(
+    ['Events / Envelope / id', 'Resources and their fields / Webhook delivery / id'],
+    'is wd_ and 32 hex digits, the id of the delivery, and of no other event',
+    async () => {
+      const ids = events().map(({ id }) => id);
+      for (const id of ids) expect(id).toMatch(DELIVERY_ID);
+      expect(new Set(ids).size).toBe(ids.length);
+      const path = `${on.story.at}/webhook_deliveries?limit=200`;
+      const { data } = await on.story.shop.owner.get<{ data: { id: string }[] }>(path);
+      expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    },
+  );
+
+  keeps(
+    ['Events / Envelope / type', 'Resources and their fields / Webhook delivery / event_type'],
+    'is one of the five',
+    () => {
+      expect([...new Set(events().map(({ type }) => type))].sort()).toEqual([...EVENT_TYPES].sort());
+    },
+  );
+
+  keeps('Events / Envelope / created', 'is in Unix seconds; every other time is ISO-8601 in UTC', async () => {
+    for (const { created } of events()) {
+      expect(Number.isSafeInteger(created)).toBe(true);
+      expect(created).toBeLessThan(LATEST_S);
+    }
+    const paths = ['sessions', 'payments', 'wallets', 'api_keys', 'webhook_endpoints', 'webhook_deliveries'];
+    const lists = await Promise.all(paths.map((path) => on.story.shop.owner.get(`${on.story.at}/${path}`)));
+    const times = datesIn([lists, events()]);
+    expect(times.length).toBeGreaterThan(30);
+    expect(times.filter((time) => !UTC.test(time))).toEqual([]);
+  });
+
+  keeps('Events / Envelope / merchant_id', 'is the integer of the merchant', () => {
+    for (const { merchant_id } of events()) expect(merchant_id).toBe(on.story.shop.id);
+  });
+
+  keeps('Events / Envelope / data', 'is an object whose fields depend on the type', () => {
+    for (const event of events()) {
+      expect(Object.keys(event).sort()).toEqual(['created', 'data', 'id', 'merchant_id', 'type']);
+    }
+    const marks = { 'payment.swept': 'sweep_tx_hash', 'session.expired': 'expires_at', 'payment.late': 'from_address' };
+    for (const [type, field] of Object.entries(marks)) {
+      for (const event of events()) if (event.type === type) expect(event.data).toHaveProperty(field);
+    }
+  });
+
+  keeps(
+    [
+      'Events / Event types / payment.detected',
+      'Events / Event types / payment.confirmed',
+      'What the service does / 4.1',
+      'States and transitions / Session and payment / note 1',
+    ],
+    'come once for each transfer: seen, credited, swept',
+    () => {
+      expect(typesOf('whole')).toEqual(['payment.detected', 'payment.confirmed', 'payment.swept']);
+      const twice = ['payment.detected', 'payment.confirmed', 'payment.swept'].flatMap((type) => [type, type]);
+      expect(typesOf('parts')).toEqual(twice);
+    },
+  );
+
+  keeps(
+    ['Events / Event types / payment.late', 'Events / Event types / session.expired'],
+    'come where the window closed unpaid, and where money came after it',
+    () => {
+      const types = ['payment.detected', 'payment.late', 'payment.swept', 'session.expired'];
+      expect(typesOf('unpaid')).toEqual(types);
+    },
+  );
+}
+
+/** All texts that begin like a date, at any depth. */
+function datesIn(value: unknown): string[] {
+  if (typeof value === 'string') return DATE.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(datesIn) : [];
+}

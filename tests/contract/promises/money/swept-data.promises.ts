@@ -1,0 +1,132 @@
+import { chainAccount } from '@deploy/local/seed/keys';
+import { expect } from '@jest/globals';
+import { HASH } from '../../expectations.js';
+import { keeps } from '../../scenes/keeps.js';
+import { METADATA, type Story, USER } from '../../scenes/story.js';
+
+/** Of the free plan (`docs/contract/decisions.md` section 2.3). */
+const FEE_BPS = 100n;
+const UNITS_PER_CENT = 10_000n;
+
+/** `data` of swept, as it arrived. */
+export function sweptDataPromises(on: { readonly story: Story }): void {
+  const events = () => on.story.events('payment.swept');
+  const ofSession = (name: keyof Story['sessions']) => on.story.events('payment.swept', on.story.sessions[name]);
+  const confirmedOf = (paymentId: unknown) =>
+    [...on.story.events('payment.confirmed'), ...on.story.events('payment.late')].find(
+      ({ data }) => data['payment_id'] === paymentId,
+    )!;
+  /** Field for field what the event of the credit said. */
+  const expectAsCredited = (field: string) => {
+    expect(events()).toHaveLength(4);
+    for (const { data } of events()) expect(data[field]).toEqual(confirmedOf(data['payment_id']).data[field]);
+    expect(on.story.test('payment.swept').data).toHaveProperty(field);
+  };
+
+  keeps('Events / Swept data / payment_id', 'is the integer of the payment that was credited', () => {
+    expectAsCredited('payment_id');
+    for (const { data } of events()) expect(Number.isSafeInteger(data['payment_id'])).toBe(true);
+  });
+
+  keeps('Events / Swept data / invoice_id', 'is the number of the session', () => {
+    expectAsCredited('invoice_id');
+    expect(ofSession('whole')[0]!.data['invoice_id']).toBe(on.story.sessions.whole.invoice_id);
+  });
+
+  keeps('Events / Swept data / session_token', 'is the token of the session', () => {
+    expectAsCredited('session_token');
+    expect(ofSession('unpaid')).toHaveLength(1);
+  });
+
+  keeps('Events / Swept data / user_external_id', 'is as it was given', () => {
+    expectAsCredited('user_external_id');
+    expect(ofSession('whole')[0]!.data['user_external_id']).toBe(USER);
+  });
+
+  keeps('Events / Swept data / metadata', 'is the object that was given, or null', () => {
+    expectAsCredited('metadata');
+    expect(ofSession('whole')[0]!.data['metadata']).toEqual(METADATA);
+    expect(ofSession('parts')[0]!.data['metadata']).toBeNull();
+  });
+
+  keeps(
+    [
+      'Events / Swept data / amount_usd_cents',
+      'Events / Swept data / fee_usd_cents',
+      'Events / Swept data / net_usd_cents',
+    ],
+    'are gross, fee and what reached the treasury, to the unit and in cents that never claim more: gross = fee + net',
+    () => {
+      for (const field of ['amount_usd_cents', 'amount_units', 'decimals']) expectAsCredited(field);
+      for (const { data } of events()) {
+        const [gross, fee, net] = ['amount', 'fee', 'net'].map((name) => data[`${name}_usd_cents`] as number);
+        expect([gross, fee, net].every(Number.isSafeInteger)).toBe(true);
+        expect(fee! + net!).toBe(gross);
+        const units = ['amount', 'fee', 'net'].map((name) => BigInt(data[`${name}_units`] as string)) as [
+          bigint,
+          bigint,
+          bigint,
+        ];
+        expect(units[0]).toBe(units[1] + units[2]);
+        expect([gross, net]).toEqual([units[0], units[2]].map((exact) => Number(exact / UNITS_PER_CENT)));
+        // Payments at one address share what the floor left over: a unit at most.
+        const own = (units[0] * FEE_BPS) / 10_000n;
+        expect([own, own + 1n]).toContain(units[1]);
+      }
+      const zeros = {
+        fee_usd_cents: 0,
+        net_usd_cents: 0,
+        amount_units: '0',
+        fee_units: '0',
+        net_units: '0',
+        decimals: 6,
+      };
+      expect(on.story.test('payment.swept').data).toMatchObject(zeros);
+      expect(ofSession('unpaid')[0]!.data).toMatchObject({
+        amount_usd_cents: 4_000,
+        fee_usd_cents: 40,
+        net_usd_cents: 3_960,
+      });
+    },
+  );
+
+  keeps(['Events / Swept data / asset', 'Events / Swept data / token'], 'are USDC or USDT, both the same', () => {
+    expectAsCredited('asset');
+    expect(ofSession('parts').map(({ data }) => data['asset'])).toEqual(['USDT', 'USDT']);
+    for (const { data } of events()) expect(data['token']).toBe(data['asset']);
+  });
+
+  keeps(
+    ['Events / Swept data / tx_hash', 'Events / Swept data / log_index', 'Events / Swept data / block_number'],
+    'are those of the transfer that was swept',
+    () => {
+      for (const field of ['tx_hash', 'log_index', 'block_number']) expectAsCredited(field);
+    },
+  );
+
+  keeps(
+    ['Events / Swept data / sweep_tx_hash', 'Events / Event types / payment.swept', 'What the service does / 5.2'],
+    'is a transaction of the platform’s relayer that emptied the address of the deposit',
+    async () => {
+      for (const { data } of events()) {
+        expect(data['sweep_tx_hash']).toMatch(HASH);
+        const receipt = (await on.story.system.provider.getTransactionReceipt(data['sweep_tx_hash'] as string))!;
+        expect([receipt.status, receipt.from]).toEqual([1, chainAccount('relayer').address]);
+      }
+      for (const { deposit_address } of Object.values(on.story.sessions)) {
+        expect(await on.story.system.buyer.balanceOf(deposit_address, 'USDC')).toBe(0n);
+        expect(await on.story.system.buyer.balanceOf(deposit_address, 'USDT')).toBe(0n);
+      }
+    },
+  );
+
+  keeps('Events / Swept data / treasury_address', 'is the treasury of the merchant', () => {
+    const { treasury } = on.story.shop;
+    expect(events().map(({ data }) => data['treasury_address'])).toEqual(events().map(() => treasury));
+  });
+
+  keeps('Events / Swept data / test', 'is true on the test event and absent from real ones', () => {
+    expect(on.story.test('payment.swept').data['test']).toBe(true);
+    for (const { data } of events()) expect(data).not.toHaveProperty('test');
+  });
+}

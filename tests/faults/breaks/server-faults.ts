@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { natsOptions } from '@deploy/local/stack/dependencies';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
+import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/postgres';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { RunningSystem } from '../../stack/running-system.js';
+
+/** Signed in at the message server as the developer, who may read and write everything. The caller closes it. */
+export function developerConnection({ stack }: RunningSystem): Promise<NatsConnection> {
+  const { host, username, password } = new URL(stack.dependencies.natsDeveloperUrl);
+  return connect({ servers: host, user: username, pass: password });
+}
+
+/** What can happen to the message server: it dies, and comes back with all, nothing, or an older part of what it held. */
+export class NatsFaults {
+  private server: EmbeddedNats;
+
+  constructor(private readonly system: RunningSystem) {
+    this.server = system.stack.dependencies.nats!;
+    system.onStop(() => this.server.stop());
+  }
+
+  /** The server as it is now. */
+  get running(): EmbeddedNats {
+    return this.server;
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    await this.server.kill();
+  }
+
+  async start(): Promise<void> {
+    this.server = await startNatsServer(natsOptions(this.system.stack));
+  }
+
+  /** Removes every stream and consumer; the server must be down. */
+  wipe(): void {
+    rmSync(this.server.storeDir, { recursive: true, force: true });
+  }
+
+  /** Keeps what lies in the store now and returns the way back to it; the server must be down both times. */
+  copy(): { restore(): void } {
+    const { storeDir } = this.server;
+    const copy = mkdtempSync(join(tmpdir(), 'checkout-nats-'));
+    cpSync(storeDir, copy, { recursive: true });
+    this.system.onStop(async () => rmSync(copy, { recursive: true, force: true }));
+    return {
+      restore: () => {
+        rmSync(storeDir, { recursive: true, force: true });
+        cpSync(copy, storeDir, { recursive: true });
+      },
+    };
+  }
+}
+
+/** Stops Postgres as a crash would, and starts it again. */
+export class PostgresFaults {
+  private server: EmbeddedPostgres;
+
+  constructor(private readonly system: RunningSystem) {
+    this.server = system.stack.dependencies.postgres!;
+    system.onStop(() => this.server.stop());
+  }
+
+  /** No checkpoint, no goodbye to clients. */
+  async stopImmediately(): Promise<void> {
+    await this.server.stop('immediate');
+  }
+
+  /** Recovers from the log; every commit that was acknowledged is there. */
+  async start(): Promise<void> {
+    const { state } = this.system.stack;
+    this.server = await startPostgres({ dir: state.postgres, port: this.server.port, fsync: true });
+  }
+}

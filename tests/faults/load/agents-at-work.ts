@@ -1,0 +1,166 @@
+import { serviceProcesses } from '@deploy/local/processes/service-processes';
+import { Supervisor } from '@deploy/local/processes/supervisor';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { freePort } from '@libs/embedded/process/free-port';
+import { eventually } from '@libs/testing/eventually';
+import { AgentAccount, type Turn } from '../../stack/people/agent-account.js';
+import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
+import type { WorldOfFaults } from './world-of-faults.js';
+
+const TIMEOUT_MS = 300_000;
+const CALL_GAPS = ['before_tool_call', 'during_tool_call', 'after_tool_call'] as const;
+const RACES = 40;
+const AT_ONCE = 60;
+
+/** What must hold of an account when all of its turns have ended: one charge each, nothing held, and sums that add up. */
+async function books(account: AgentAccount): Promise<object> {
+  const [row] = await account.system.rows(
+    `SELECT
+       (SELECT held_micro_usd FROM agent_gateway.account WHERE id = $1) AS held,
+       (SELECT balance_micro_usd FROM agent_gateway.account WHERE id = $1)
+         - (SELECT sum(amount_micro_usd) FROM agent_gateway.ledger WHERE account_id = $1) AS unexplained,
+       (SELECT coalesce(sum(cost_micro_usd), 0) FROM agent_gateway.turn WHERE account_id = $1)
+         + (SELECT coalesce(sum(amount_micro_usd), 0) FROM agent_gateway.ledger WHERE account_id = $1 AND kind = 'charge') AS uncharged,
+       (SELECT coalesce(sum(held_micro_usd), 0) FROM agent_gateway.day_spend WHERE account_id = $1) AS held_of_caps,
+       (SELECT count(*) FROM agent_gateway.turn WHERE account_id = $1 AND state IN ('queued', 'running')) AS open`,
+    [account.id],
+  );
+  return Object.fromEntries(Object.entries(row!).map(([name, value]) => [name, Number(value)]));
+}
+
+const BALANCED = { held: 0, unexplained: 0, uncharged: 0, held_of_caps: 0, open: 0 };
+
+/** Waits until the books of an account add up. */
+export async function addsUp(account: AgentAccount): Promise<void> {
+  await eventually(async () => {
+    expect(await books(account)).toEqual(BALANCED);
+    return true;
+  });
+}
+
+/** Turns of agents while processes die: side effects once, one charge, and an end that stays. */
+export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
+  let account: AgentAccount;
+  let tools: RecordingMcpServer;
+  let space: string;
+
+  beforeAll(async () => {
+    account = await AgentAccount.create(running.world.system);
+    tools = await RecordingMcpServer.start();
+    const server = { name: 'desk', url: tools.url, transport: 'http', required: true };
+    space = await account.space({ builtin: [], mcp_servers: [server] });
+  }, TIMEOUT_MS);
+
+  afterAll(async () => {
+    await tools.stop();
+  });
+
+  it.each(CALL_GAPS)(
+    'the runner dies %s: the call is made at most once, and the turn ends',
+    async (point) => {
+      const before = tools.calls.book;
+      running.world.arm('turn-runner', point);
+
+      const turn = await account.asks(space, 'call desk__book {}');
+
+      await running.world.haveDied(['turn-runner'], point);
+      expect(turn).toMatchObject({ state: 'done', attempt: 2 });
+      expect(tools.calls.book - before).toBeLessThanOrEqual(1);
+      await addsUp(account);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a tool that says it may be repeated is repeated, with the turn done',
+    async () => {
+      const before = tools.calls.note;
+      running.world.arm('turn-runner', 'during_tool_call');
+
+      const turn = await account.asks(space, 'call desk__note {}');
+
+      await running.world.haveDied(['turn-runner'], 'during_tool_call');
+      expect(turn).toMatchObject({ state: 'done', error: null });
+      expect(tools.calls.note - before).toBe(2);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(['after_commit_before_publish', 'after_handler_commit_before_ack'])(
+    'gateway and runner die %s: every turn that was accepted ends once',
+    async (point) => {
+      const plain = await account.space();
+      const services = ['agent-gateway', 'turn-runner'] as const;
+      for (const service of services) running.world.arm(service, point, 3);
+      const ids: string[] = [];
+      for (let index = 0; index < 10; index++) {
+        const idempotencyKey = `${point} ${index}`;
+        ids.push(await patiently(() => account.submits(plain, 'hello', { idempotencyKey })));
+      }
+      const turns = await Promise.all(ids.map((id) => patiently(() => account.ended(id))));
+
+      await running.world.haveDied(services, point);
+      expect(turns.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
+      await addsUp(account);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'NATS comes back empty: every turn that was accepted ends once',
+    async () => {
+      const { nats } = running.world;
+      const plain = await account.space();
+      await nats.kill();
+      const ids: string[] = [];
+      for (let index = 0; index < 10; index++) ids.push(await account.submits(plain, 'hello'));
+      nats.wipe();
+      await nats.start();
+
+      const turns: Turn[] = await Promise.all(ids.map((id) => account.ended(id)));
+      expect(turns.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
+      await addsUp(account);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'two runners on one queue run each turn once, and cancels that race with ends settle each once',
+    async () => {
+      const second = await anotherRunner(running.world);
+      const spaces = await Promise.all(Array.from({ length: 6 }, () => account.space()));
+      const ids = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) => account.submits(spaces[index % spaces.length]!, 'hello')),
+      );
+      await Promise.all(ids.slice(0, RACES).map((id) => account.call('POST', `/turns/${id}/cancel`)));
+      const ends = await Promise.all(ids.map((id) => account.ended(id)));
+
+      await addsUp(account);
+      const later = await Promise.all(ids.map((id) => account.turn(id)));
+      expect(later.map(({ state, result, billed_cost_usd }) => ({ state, result, billed_cost_usd }))).toEqual(
+        ends.map(({ state, result, billed_cost_usd }) => ({ state, result, billed_cost_usd })),
+      );
+      expect(ends.slice(RACES).map(({ state }) => state)).toEqual(ends.slice(RACES).map(() => 'done'));
+      await second.stopAll();
+    },
+    TIMEOUT_MS,
+  );
+}
+
+/** A second replica with the same settings on a port of its own. */
+async function anotherRunner({ system }: WorldOfFaults): Promise<Supervisor> {
+  const { stack } = system;
+  const supervisor = new Supervisor({ logs: stack.state.logs, say: () => undefined, restarts: false });
+  const runner = stack.services.find(({ name }) => name === 'turn-runner')!;
+  const port = await freePort();
+  const replica = { ...runner, port, url: `http://127.0.0.1:${port}`, env: { ...runner.env, PORT: `${port}` } };
+  const [wanted] = serviceProcesses([replica], false);
+  await supervisor.start({ ...wanted!, name: 'turn-runner-2' });
+  system.onStop(() => supervisor.stopAll());
+  return supervisor;
+}
+
+/** Repeats while the service that was asked is being started again: what is asked here may be asked twice. */
+function patiently<T>(ask: () => Promise<T>): Promise<NonNullable<T>> {
+  return eventually(ask);
+}
