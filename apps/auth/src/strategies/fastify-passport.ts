@@ -7,7 +7,7 @@ export type StrategyAnswer =
   | { kind: 'redirect'; url: string }
   | { kind: 'fail'; challenge: unknown };
 
-/** What every strategy is told beside the request. */
+/** What every strategy is given beside the request. */
 export interface SignInOptions extends passport.AuthenticateOptions {
   step: 'start' | 'callback';
   /** The secret of the browser that asks; undefined on a way back without it. */
@@ -16,21 +16,38 @@ export interface SignInOptions extends passport.AuthenticateOptions {
   nextPath?: string;
 }
 
-export type FastifyPassport = passport.Authenticator<never, (request: FastifyRequest) => Promise<StrategyAnswer>>;
+type Authenticate = (request: FastifyRequest) => Promise<StrategyAnswer>;
 
 /**
  * A passport for Fastify, by passport's own hook for frameworks. Its connect middleware would end the raw response on a
- * redirect, without the reply's cookies, and put the methods of a session on the request; this one answers with what the
+ * redirect, without the reply's cookies, and put the methods of a session on the request; this one resolves with what the
  * strategy did and leaves the reply to the caller. A strategy must survive being a prototype: no `#private` members.
  */
-export function fastifyPassport(): FastifyPassport {
-  return new passport.Authenticator().unuse('session').framework({
+export class FastifyPassport {
+  private readonly strategies = new Map<string, passport.Strategy>();
+  private readonly authenticator = new passport.Authenticator().unuse('session').framework({
     initialize: () => () => {
       throw new Error('there are no sessions to initialize');
     },
-    authenticate: (registry, id, options) => (request: FastifyRequest) =>
-      run(strategyOf(registry, id), request, options),
-  }) as unknown as FastifyPassport;
+    authenticate: (_passport, id, options) => (request: FastifyRequest) => run(this.strategyOf(id), request, options),
+  }) as unknown as passport.Authenticator<never, Authenticate>;
+
+  /** Registers a strategy under an id. Passport offers no public look-up, so the strategies are also kept here. */
+  use(id: string, strategy: passport.Strategy): void {
+    this.strategies.set(id, strategy);
+    this.authenticator.use(id, strategy);
+  }
+
+  /** What the strategy of an id makes of a request. Throws its errors, and when there is no such strategy. */
+  authenticate(id: string, options: SignInOptions): Authenticate {
+    return this.authenticator.authenticate(id, options);
+  }
+
+  private strategyOf(id: string): passport.Strategy {
+    const strategy = this.strategies.get(id);
+    if (!strategy) throw new Error(`no strategy is registered as ${id}`);
+    return strategy;
+  }
 }
 
 /** As passport's middleware does it: the actions go on an object of this request alone, whose prototype is the strategy. */
@@ -47,11 +64,4 @@ function run(strategy: passport.Strategy, request: FastifyRequest, options: unkn
     const augmented = Object.assign(Object.create(strategy), actions);
     Promise.resolve(augmented.authenticate(request, options)).catch(refuse);
   });
-}
-
-/** The look-up that passport keeps for frameworks; its types leave it out. */
-function strategyOf(registry: unknown, id: string): passport.Strategy {
-  const strategy = (registry as { _strategy(id: string): passport.Strategy | undefined })._strategy(id);
-  if (!strategy) throw new Error(`no strategy is registered as ${id}`);
-  return strategy;
 }

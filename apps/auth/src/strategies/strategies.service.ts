@@ -7,7 +7,7 @@ import { type ProvenIdentity, provenIdentityOf } from '../identities/proven-iden
 import { isSameSitePath } from '../pages/next-path.js';
 import { OidcClientService } from '../providers/oidc-client.service.js';
 import { AuthSettings } from '../settings.js';
-import { fastifyPassport, type SignInOptions, type StrategyAnswer } from './fastify-passport.js';
+import { FastifyPassport, type SignInOptions, type StrategyAnswer } from './fastify-passport.js';
 import { asRefusal } from './oidc-error.js';
 import { STRATEGY_KINDS } from './strategy-table.js';
 
@@ -16,7 +16,7 @@ const HOME = '/dashboard';
 /** One passport with a strategy for each provider of the settings, registered under the provider's id. */
 @Injectable()
 export class StrategiesService {
-  private readonly passport = fastifyPassport();
+  private readonly passport = new FastifyPassport();
 
   constructor(
     { providers, publicUrl }: AuthSettings,
