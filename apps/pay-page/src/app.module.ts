@@ -1,4 +1,4 @@
-import { LiveStreams } from '@libs/service-kit/live/live-streams';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Module } from '@nestjs/common';
 import { DevPanelService } from './dev-panel/dev-panel.service.js';
 import { EmbedController } from './embed/embed.controller.js';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { LiveStreams, type StreamLimits, type StreamReader } from '@libs/service-kit/live/live-streams';
-import { LiveTopics } from '@libs/service-kit/live/live-topics';
+import type { StreamReader } from '@libs/service-kit/event-streams/event-stream-registry';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
+import { LiveTopics } from '@libs/service-kit/event-streams/live-topics';
 import { eventually } from '@libs/testing/eventually';
 import { openEventStream } from '@libs/testing/http/event-stream';
 import fastify from 'fastify';
@@ -9,7 +10,7 @@ const running: { close(): Promise<void> }[] = [];
 const MANY = { ofProcess: 100, ofKey: 100 };
 
 /** A server whose only page is the stream of its path. */
-async function serving(limits: StreamLimits, reader?: StreamReader) {
+async function serving(limits: ConstructorParameters<typeof LiveStreams>[0], reader?: StreamReader) {
   const streams = new LiveStreams(limits);
   const server = fastify();
   server.get('/:key', (request, reply) => streams.open((request.params as { key: string }).key, reply, reader));
@@ -32,8 +33,8 @@ describe('LiveStreams', () => {
     const { streams, open } = await serving(MANY);
     const [a, b, other] = [await open('shop'), await open('shop'), await open('other')];
 
-    streams.say('shop', 'changed', { topics: ['payments'] });
-    streams.say('other', 'over');
+    streams.publish('shop', 'changed', { topics: ['payments'] });
+    streams.publish('other', 'over');
 
     for (const stream of [a, b]) await eventually(() => stream.heard('changed').length === 1);
     expect(a.heard('changed')).toEqual([{ topics: ['payments'] }]);

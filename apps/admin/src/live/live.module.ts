@@ -1,4 +1,4 @@
-import { LiveStreams } from '@libs/service-kit/live/live-streams';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
 import { LiveHandlers } from './live.handlers.js';

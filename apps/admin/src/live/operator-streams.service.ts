@@ -1,5 +1,5 @@
-import { LiveStreams } from '@libs/service-kit/live/live-streams';
-import { LiveTopics } from '@libs/service-kit/live/live-topics';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
+import { LiveTopics } from '@libs/service-kit/event-streams/live-topics';
 import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { LiveStreams } from '@libs/service-kit/live/live-streams';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '../registry/registry.module.js';
 import { EventsController } from './events.controller.js';

@@ -1,6 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
-import { LiveStreams, type StreamReader } from '@libs/service-kit/live/live-streams';
-import { LiveTopics } from '@libs/service-kit/live/live-topics';
+import type { StreamReader } from '@libs/service-kit/event-streams/event-stream-registry';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
+import { LiveTopics } from '@libs/service-kit/event-streams/live-topics';
 import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';

@@ -4,7 +4,7 @@ import type {
   SessionCanceled,
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
-import { LiveStreams } from '@libs/service-kit/live/live-streams';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 
@@ -21,6 +21,6 @@ export class LiveHandlers {
   @OnLiveEvent('session.expired')
   @OnLiveEvent('session.canceled')
   changed({ data }: PaymentChanged | PaymentSwept | SessionExpired | SessionCanceled): void {
-    if (data.session_token) this.streams.say(data.session_token, 'changed');
+    if (data.session_token) this.streams.publish(data.session_token, 'changed');
   }
 }

@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { AppError } from '@libs/errors/app-error';
+import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Operation } from '@libs/service-kit/http/operation';
-import { LiveStreams } from '@libs/service-kit/live/live-streams';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';

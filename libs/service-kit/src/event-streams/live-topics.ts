@@ -1,9 +1,9 @@
 import type { LiveStreams } from './live-streams.js';
 
-/** What happens within this time is said at once: a busy merchant makes no reader ask more than a few times a second. */
+/** What happens within this time is published at once: a busy merchant makes no page read more than a few times a second. */
 const GATHER_MS = 300;
 
-/** Says on live streams which lists to read again: `event: changed`, `data: {"topics": [...]}`. */
+/** Publishes on live streams which lists to read again: `event: changed`, `data: {"topics": [...]}`. */
 export class LiveTopics<Topic extends string> {
   private readonly waiting = new Map<string, Set<Topic>>();
 
@@ -17,12 +17,12 @@ export class LiveTopics<Topic extends string> {
       return;
     }
     this.waiting.set(key, new Set(topics));
-    setTimeout(() => this.say(key), GATHER_MS).unref();
+    setTimeout(() => this.publish(key), GATHER_MS).unref();
   }
 
-  private say(key: string): void {
+  private publish(key: string): void {
     const topics = [...(this.waiting.get(key) ?? [])];
     this.waiting.delete(key);
-    this.streams.say(key, 'changed', { topics });
+    this.streams.publish(key, 'changed', { topics });
   }
 }
