@@ -7,6 +7,7 @@ import { Database } from './database/database.js';
 import { SchemaVersion } from './database/schema/schema-version.js';
 import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
+import { AuditTrail } from './messaging/outbox/audit-trail.js';
 import { Outbox } from './messaging/outbox/outbox.js';
 import { StreamEnd } from './messaging/repair/stream-end.js';
 import { RpcClient } from './messaging/rpc/rpc-client.js';
@@ -28,6 +29,7 @@ export class KitModule {
       Drain,
       { provide: Nats, useFactory: () => new Nats(service, settings) },
       { provide: Outbox, useFactory: () => new Outbox(service) },
+      { provide: AuditTrail, inject: [Outbox], useFactory: (outbox: Outbox) => new AuditTrail(outbox) },
       { provide: RpcClient, useFactory: () => new RpcClient(service, settings) },
       ...(settings instanceof DatabaseSettings
         ? [databaseProvider(definition, settings), schemaProvider(definition)]
@@ -35,7 +37,7 @@ export class KitModule {
       ...messagingProviders(definition, settings),
       ...operationsProviders(),
     ];
-    const exported = [definition.settings, CommonSettings, Nats, Outbox, RpcClient];
+    const exported = [definition.settings, CommonSettings, Nats, Outbox, AuditTrail, RpcClient];
     return {
       module: KitModule,
       global: true,

@@ -1,6 +1,6 @@
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type AuditEntry, auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { type AuditEntry, auditEvent } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 

@@ -1,6 +1,6 @@
 import { dollars, microUsd } from '@libs/money/micro-usd';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ENTITIES } from '../entities.js';
@@ -21,6 +21,7 @@ export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd
   const schema = 'agent_gateway';
   const options = { url: databaseUrl, schema, poolSize: 2, applicationName: 'grant credits', entities: ENTITIES };
   const outbox = new Outbox<'agent-gateway'>('agent-gateway');
+  const trail = new AuditTrail(outbox);
   return withDatabase(options, (database) =>
     database.transaction(async (tx) => {
       await new AccountsService().ensure(tx, userId);
@@ -31,7 +32,7 @@ export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd
         target: `account:${userId}`,
         after: { amount_usd: dollars(amountMicroUsd), balance_usd: dollars(balance), note: note ?? null },
       } as const;
-      await outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      await trail.record(tx, entry);
       return balance;
     }),
   );

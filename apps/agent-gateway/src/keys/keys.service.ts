@@ -3,8 +3,7 @@ import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/merchants/api-key
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
@@ -21,7 +20,7 @@ const ONE_SPACE = 'space:';
 export class KeysService {
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly trail: AuditTrail,
     private readonly repository: KeysRepository,
     private readonly spaces: SpacesService,
   ) {}
@@ -72,11 +71,7 @@ export class KeysService {
 
   private audit(tx: Tx, { actor }: Caller, row: AgentKeyRow, action: string): Promise<void> {
     const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row) };
-    return this.outbox.publish(
-      tx,
-      'audit.recorded',
-      auditEvent({ actor, action, target: `agent_key:${row.id}`, after }),
-    );
+    return this.trail.record(tx, { actor, action, target: `agent_key:${row.id}`, after });
   }
 }
 

@@ -1,7 +1,6 @@
 import { microUsd } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
@@ -15,7 +14,7 @@ export class QuotasService {
   constructor(
     private readonly database: Database,
     private readonly repository: QuotasRepository,
-    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly trail: AuditTrail,
   ) {}
 
   async get(caller: Caller): Promise<QuotasView> {
@@ -35,7 +34,7 @@ export class QuotasService {
       const facts = auditFacts(before, after);
       if (facts) {
         const entry = { actor, action: 'quotas.changed', target: `account:${accountId}`, ...facts };
-        await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+        await this.trail.record(tx, entry);
       }
       return quotasView(after);
     });

@@ -5,8 +5,7 @@ import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import { MICRO_USD_PER_CENT } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
@@ -31,7 +30,7 @@ export class TopUpsService {
   constructor(
     private readonly database: Database,
     private readonly rpc: RpcClient,
-    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly trail: AuditTrail,
     private readonly topUps: TopUpsRepository,
     private readonly ledger: LedgerService,
   ) {}
@@ -46,7 +45,7 @@ export class TopUpsService {
       const row = await this.topUps.begin(tx, accountId, amountUsdCents);
       const after = { top_up_id: row.id, amount_usd_cents: amountUsdCents };
       const entry = { actor, action: 'top_up.made', target: `account:${accountId}`, after };
-      await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      await this.trail.record(tx, entry);
       return row;
     });
     const session = await this.mint(platformId, topUp);

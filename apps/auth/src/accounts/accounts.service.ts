@@ -1,7 +1,7 @@
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
@@ -27,6 +27,7 @@ export class AccountsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
+    private readonly trail: AuditTrail,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
@@ -113,6 +114,6 @@ export class AccountsService {
     // Whoever fails to sign in is anybody.
     const unknown = { id: null, name: 'unknown', kind: 'user' as const };
     const actor = { ...userActor(user, ip), ...(action === 'user.sign_in_failed' ? unknown : {}) };
-    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ actor, action, target, after }));
+    await this.trail.record(tx, { actor, action, target, after });
   }
 }

@@ -2,8 +2,7 @@ import { AppError } from '@libs/errors/app-error';
 import { MailQueue } from '@libs/mail/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Opened } from '../accounts/accounts.service.js';
@@ -34,7 +33,7 @@ export interface Visit<Token = string | undefined> {
 export class OidcService {
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox<'auth'>,
+    private readonly trail: AuditTrail,
     private readonly strategies: StrategiesService,
     private readonly identities: IdentitiesService,
     private readonly users: UserRegistryService,
@@ -114,7 +113,7 @@ export class OidcService {
   ): Promise<void> {
     const after = { provider: provider.id, issuer };
     const entry = { actor: userActor(user, ip), action: 'user.identity_linked', target: `user:${user.id}`, after };
-    await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+    await this.trail.record(tx, entry);
     await this.mails.add(tx, identityLinkedNotice(user.email, provider.name, this.settings.publicUrl));
   }
 }

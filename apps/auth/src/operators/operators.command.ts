@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { ENTITIES } from '../entities.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -12,17 +12,14 @@ import { UserRegistryService } from '../registry/user-registry.service.js';
 async function setOperator(databaseUrl: string, email: string, granted: boolean): Promise<void> {
   const options = { url: databaseUrl, schema: 'auth', poolSize: 2, applicationName: 'operators', entities: ENTITIES };
   const outbox = new Outbox<'auth'>('auth');
+  const trail = new AuditTrail(outbox);
   await withDatabase(options, (database) =>
     database.transaction(async (tx) => {
       const user = await new UserRegistryService().setOperator(tx, email.toLowerCase(), granted);
       if (!user) throw new Error(`there is no account with the e-mail ${email}: register it first`);
       const actor = { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null } as const;
       const action = granted ? 'operator.granted' : 'operator.revoked';
-      await outbox.publish(
-        tx,
-        'audit.recorded',
-        auditEvent({ actor, action, target: `user:${user.id}`, after: { email } }),
-      );
+      await trail.record(tx, { actor, action, target: `user:${user.id}`, after: { email } });
     }),
   );
 }

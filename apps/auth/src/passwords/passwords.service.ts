@@ -3,8 +3,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { MailQueue } from '@libs/mail/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import { LimitsService } from '../limits/limits.service.js';
 import { passwordChangedNotice, passwordResetNotice } from '../notices/security-notices.js';
@@ -31,7 +30,7 @@ interface OwnSignIn {
 export class PasswordsService {
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox<'auth'>,
+    private readonly trail: AuditTrail,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
@@ -106,7 +105,7 @@ export class PasswordsService {
       await this.users.setTemporaryPassword(tx, userId, hash, TEMPORARY_PASSWORD_HOURS);
       await this.signIns.endAll(tx, userId);
       const entry = { actor, action: 'user.password_reset', target: `user:${userId}`, after: { email: user.email } };
-      await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      await this.trail.record(tx, entry);
       await this.mails.add(tx, passwordResetNotice(user.email));
     });
     return password;
@@ -123,16 +122,12 @@ export class PasswordsService {
 
   private async noteChange(tx: Tx, user: Account, origin: SignInOrigin): Promise<void> {
     const first = user.password_hash === null;
-    await this.outbox.publish(
-      tx,
-      'audit.recorded',
-      auditEvent({
-        actor: userActor(user, origin.ip),
-        action: 'user.password_changed',
-        target: `user:${user.id}`,
-        after: { first, was_temporary: user.password_temporary },
-      }),
-    );
+    await this.trail.record(tx, {
+      actor: userActor(user, origin.ip),
+      action: 'user.password_changed',
+      target: `user:${user.id}`,
+      after: { first, was_temporary: user.password_temporary },
+    });
     await this.mails.add(tx, passwordChangedNotice(user.email, first, this.settings.publicUrl));
   }
 }

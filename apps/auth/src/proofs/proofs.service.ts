@@ -1,6 +1,6 @@
 import { MailQueue } from '@libs/mail/mail-queue';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { passwordRemovedNotice } from '../notices/security-notices.js';
@@ -16,6 +16,7 @@ import { SignInsService } from '../sign-ins/sign-ins.service.js';
 export class ProofsService {
   constructor(
     private readonly outbox: Outbox<'auth'>,
+    private readonly trail: AuditTrail,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly mails: MailQueue,
@@ -48,6 +49,6 @@ export class ProofsService {
 
   private async audit(tx: Tx, user: Account, { ip }: SignInOrigin, action: string, after: object): Promise<void> {
     const entry = { actor: userActor(user, ip), action, target: `user:${user.id}`, after: { ...after } };
-    await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+    await this.trail.record(tx, entry);
   }
 }

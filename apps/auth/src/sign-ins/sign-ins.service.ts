@@ -4,7 +4,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +24,7 @@ export class SignInsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'auth'>,
+    private readonly trail: AuditTrail,
     private readonly signIns: SignInsRepository,
     private readonly settings: AuthSettings,
   ) {}
@@ -125,7 +126,6 @@ export class SignInsService {
   }
 
   private async audit(tx: Tx, actor: Actor, action: string, userId: number, after: Record<string, unknown>) {
-    const entry = auditEvent({ actor, action, target: `user:${userId}`, after });
-    await this.outbox.publish(tx, 'audit.recorded', entry);
+    await this.trail.record(tx, { actor, action, target: `user:${userId}`, after });
   }
 }

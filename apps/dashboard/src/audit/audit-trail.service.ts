@@ -1,6 +1,6 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { topicOfAct } from '../live/topics.js';
@@ -23,13 +23,14 @@ export interface MerchantAct {
 export class AuditTrailService {
   constructor(
     private readonly outbox: Outbox<'dashboard'>,
+    private readonly trail: AuditTrail,
     private readonly merchants: MerchantRegistryService,
   ) {}
 
   async record(tx: Tx, { merchantId, ...act }: MerchantAct): Promise<void> {
     const row = await this.merchants.byId(tx, merchantId);
     const merchant = { id: merchantId, name: row?.name ?? '' };
-    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, merchant }));
+    await this.trail.record(tx, { ...act, merchant });
     const topic = topicOfAct(act.action);
     if (topic) await this.outbox.publish(tx, 'merchant.touched', { merchant_id: merchantId, topics: [topic] });
   }

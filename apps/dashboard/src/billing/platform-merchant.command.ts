@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { ENTITIES } from '../entities.js';
 import { merchantSnapshot } from '../merchants/merchant.view.js';
@@ -14,6 +14,7 @@ export async function namePlatformMerchant(databaseUrl: string, merchantId: numb
   const applicationName = 'platform merchant';
   const options = { url: databaseUrl, schema: 'dashboard', poolSize: 2, applicationName, entities: ENTITIES };
   const outbox = new Outbox<'dashboard'>('dashboard');
+  const trail = new AuditTrail(outbox);
   await withDatabase(options, (database) =>
     database.transaction(async (tx) => {
       const row = await new MerchantRegistryService().makePlatform(tx, merchantId);
@@ -27,7 +28,7 @@ export async function namePlatformMerchant(databaseUrl: string, merchantId: numb
         merchant: { id, name },
         after: { is_platform: true, fee_tier, fee_bps },
       } as const;
-      await outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+      await trail.record(tx, entry);
     }),
   );
 }

@@ -8,7 +8,7 @@ import { step } from '@libs/machines/machine';
 import { MERCHANT_TARGET, type MerchantEvent, merchantMachine } from '@libs/machines/merchant.machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { NoticesService } from '../notices/notices.service.js';
@@ -50,6 +50,7 @@ export class MerchantsService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
+    private readonly trail: AuditTrail,
     private readonly repository: MerchantRegistryService,
     private readonly members: MembershipsService,
     private readonly notices: NoticesService,
@@ -167,15 +168,11 @@ export class MerchantsService {
     const entry = { actor, action, target: `merchant:${after.id}`, merchant: { id: after.id, name: after.name } };
     const changed = changedColumns(before, after);
     const pick = (row: MerchantRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
-    await this.outbox.publish(
-      tx,
-      'audit.recorded',
-      auditEvent({
-        ...entry,
-        before: before && pick(before),
-        after: { ...pick(after), ...facts, ...(reason ? { reason } : {}) },
-      }),
-    );
+    await this.trail.record(tx, {
+      ...entry,
+      before: before && pick(before),
+      after: { ...pick(after), ...facts, ...(reason ? { reason } : {}) },
+    });
   }
 
   private view(row: MerchantRow): MerchantView {

@@ -1,7 +1,6 @@
 import type { OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { auditEvent } from '@libs/service-kit/messaging/outbox/audit';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 
 /** One act that a question asked for. */
@@ -18,10 +17,10 @@ export interface Act {
 /** Says acts to the audit log, in the transaction that does them. */
 @Injectable()
 export class AuditTrailService {
-  constructor(private readonly outbox: Outbox<'webhook-dispatcher'>) {}
+  constructor(private readonly trail: AuditTrail) {}
 
   async record(tx: Tx, { by, ...act }: Act): Promise<void> {
     const merchant = by.merchant_id === undefined ? {} : { merchant: { id: by.merchant_id, name: by.merchant_name } };
-    await this.outbox.publish(tx, 'audit.recorded', auditEvent({ ...act, actor: by.actor, ...merchant }));
+    await this.trail.record(tx, { ...act, actor: by.actor, ...merchant });
   }
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../../database/sql.js';
+import type { Outbox } from './outbox.js';
 
 /** One thing that was done, as its service knows it. */
 export interface AuditEntry {
@@ -31,4 +33,17 @@ export function auditEvent({ actor, action, target, merchant, before, after }: A
     ip: actor.ip,
     trace_id: actor.trace_id,
   };
+}
+
+/**
+ * Publishes what people do, for the audit log of the admin service. A service that may not publish `audit.recorded` cannot record: the
+ * outbox refuses it.
+ */
+export class AuditTrail {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Records an act in the transaction that does it. Put no secret into `before` or `after`. */
+  async record(tx: Tx, entry: AuditEntry): Promise<void> {
+    await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
+  }
 }
