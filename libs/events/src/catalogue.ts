@@ -44,7 +44,12 @@ export interface EventRow {
   readonly consumers: readonly ServiceName[];
   /** Services that only listen while they run (live status): plain subscriptions, nothing durable. */
   readonly listeners?: readonly ServiceName[];
+  /** Which of these are published again after NATS lost its stream; see `repeatsOf`. */
+  readonly repeats?: Repeats;
 }
+
+/** `newest`: each one replaces those before it. */
+export type Repeats = 'all' | 'newest' | 'none';
 
 /**
  * Every event of the system, once. At start each service compares its handlers with this table, both ways. Subjects,
@@ -73,13 +78,13 @@ export const EVENTS = {
   'transfer.dropped':   { payload: TransferDropped,  producers: ['chain-indexer'],      consumers: ['sessions'] },
   'transfer.burst':     { payload: TransferBurst,    producers: ['chain-indexer'],      consumers: ['sessions'] },
   'dust.changed':       { payload: DustChanged,      producers: ['sessions'],           consumers: ['sweeper'] },
-  'chain.progressed':   { payload: ChainProgressed,  producers: ['chain-indexer'],      consumers: ['sessions'] },
+  'chain.progressed':   { payload: ChainProgressed,  producers: ['chain-indexer'],      consumers: ['sessions'],                                               repeats: 'newest' },
   'sweep.done':         { payload: SweepDone,        producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.burst':        { payload: SweepBurst,       producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
   'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     listeners: ['dashboard'] },
   'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            listeners: ['admin'] },
-  'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
+  'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         listeners: ['admin'], repeats: 'all' },
   'health.sampled':     { payload: HealthSampled,    producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
   'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: ['agent-gateway', 'turn-runner'],                           listeners: ['admin'] },
   'turn.submitted':     { payload: TurnSubmitted,    producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
@@ -109,6 +114,15 @@ export function subjectOf(name: EventName, producer: ServiceName): string {
   return EVENTS[name].producers.length > 1 ? `${name}.${producer}` : name;
 }
 
+/**
+ * Which events of a name are published again after NATS lost its stream. Without a durable consumer none are, since live listeners
+ * want what happens now; heads of the audit log are, because the stream is where they are kept outside of the database.
+ */
+export function repeatsOf(name: EventName): Repeats {
+  const { consumers, repeats }: EventRow = EVENTS[name];
+  return repeats ?? (consumers.length > 0 ? 'all' : 'none');
+}
+
 /** The stream that holds what a service says. */
 export function streamOf(producer: ServiceName): string {
   return producer.replaceAll('-', '_');
@@ -118,6 +132,13 @@ export function streamOf(producer: ServiceName): string {
 export function subjectsOf(producer: ServiceName): string[] {
   return eventNames()
     .filter((name) => (EVENTS[name] as EventRow).producers.includes(producer))
+    .map((name) => subjectOf(name, producer));
+}
+
+/** Subjects of a service whose events are all published again when they are lost. */
+export function repeatedSubjectsOf(producer: ServiceName): string[] {
+  return eventNames()
+    .filter((name) => (EVENTS[name] as EventRow).producers.includes(producer) && repeatsOf(name) === 'all')
     .map((name) => subjectOf(name, producer));
 }
 

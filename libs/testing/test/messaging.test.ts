@@ -17,6 +17,7 @@ import {
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import {
   type Bucket,
+  type Buckets,
   entropySubject,
   firstIdAt,
   republishSubject,
@@ -254,58 +255,76 @@ describe('a handler that fails', () => {
 
 describe('anti-entropy', () => {
   const HOUR_MS = 3_600_000;
+  const SPAN_MS = 10_000;
   const twoHoursAgo = Math.floor(Date.now() / HOUR_MS - 2) * HOUR_MS;
   const idOf = (hour: number) => firstIdAt(hour + 5).replace(/0{12}$/, '00000000beef');
 
-  it('tells what was said, and says an hour again for whoever lacks it', async () => {
-    const list = world.bus.receives('session.expired');
-    const told: Bucket[] = [];
-    world.bus.connection.subscribe(entropySubject('sessions'), {
-      callback: (_, message) => void told.push(...message.json<Bucket[]>()),
-    });
-    await world.rows(
+  /** Puts a published event into the outbox of `sessions` that no stream has. */
+  const lose = (id: string, invoice: number) =>
+    world.rows(
       `INSERT INTO outbox (id, event, subject, payload, headers, published_at)
        VALUES ($1, 'session.expired', 'session.expired', $2, '{}', now())`,
-      [idOf(twoHoursAgo), JSON.stringify(expired(77))],
+      [id, JSON.stringify(expired(invoice))],
     );
 
-    const bucket = await eventually(() => told.find(({ hour }) => hour === twoHoursAgo));
-    world.bus.connection.publish(republishSubject('sessions'), JSON.stringify(bucket));
+  it.each([
+    ['hour', twoHoursAgo, HOUR_MS, 77],
+    ['ten seconds', Math.floor(Date.now() / SPAN_MS - 3) * SPAN_MS, SPAN_MS, 78],
+  ])(
+    'publishes what was published in each %s, and the events again for a consumer that lacks them',
+    async (_name, start, spanMs, invoice) => {
+      const list = world.bus.receives('session.expired');
+      const received: Bucket[] = [];
+      world.bus.connection.subscribe(entropySubject('sessions'), {
+        callback: (_, message) => void received.push(...message.json<Buckets>().buckets),
+      });
+      await lose(idOf(start), invoice);
 
-    expect(bucket).toEqual({
-      subject: 'session.expired',
-      hour: twoHoursAgo,
-      count: 1,
-      xor: idOf(twoHoursAgo).replaceAll('-', ''),
-    });
-    await eventually(() => list.some((event) => event.data.invoice_id === 77));
-  });
+      const bucket = await eventually(() => received.find(({ hour, span_ms }) => hour === start && span_ms === spanMs));
+      world.bus.connection.publish(republishSubject('sessions'), JSON.stringify(bucket));
 
-  it('asks for an hour that it has not done, and is content with one that it has', async () => {
-    const asked: Bucket[] = [];
-    world.bus.connection.subscribe(republishSubject('dashboard'), {
-      callback: (_, message) => void asked.push(message.json<Bucket>()),
-    });
-    await world.bus.publishes('api_key.created', key(5), idOf(twoHoursAgo - HOUR_MS));
-    await eventually(() => heard(5));
-    const bucketOf = (hour: number) => ({
-      subject: 'api_key.created',
-      hour,
-      count: 1,
-      xor: idOf(hour).replaceAll('-', ''),
-    });
-    await eventually(async () => {
-      const manager = await jetstreamManager(world.bus.connection);
-      const { num_pending, num_ack_pending } = await manager.consumers.info('dashboard', 'sessions-api_key_created');
-      return num_pending + num_ack_pending === 0;
-    });
+      expect(bucket).toEqual({
+        subject: 'session.expired',
+        hour: start,
+        span_ms: spanMs,
+        count: 1,
+        xor: idOf(start).replaceAll('-', ''),
+      });
+      await eventually(() => list.some((event) => event.data.invoice_id === invoice));
+    },
+  );
 
-    const buckets = [bucketOf(twoHoursAgo - HOUR_MS), bucketOf(twoHoursAgo)];
-    world.bus.connection.publish(entropySubject('dashboard'), JSON.stringify(buckets));
+  it.each([
+    ['this release', (buckets: Bucket[]): Buckets | Bucket[] => ({ buckets, stream_seq: 0 })],
+    ['the release before', (buckets: Bucket[]): Buckets | Bucket[] => buckets],
+  ])(
+    'requests an hour that it has not handled, and none that it has, of a producer of %s',
+    async (_name, messageOf) => {
+      const requested: Bucket[] = [];
+      world.bus.connection.subscribe(republishSubject('dashboard'), {
+        callback: (_, message) => void requested.push(message.json<Bucket>()),
+      });
+      await world.bus.publishes('api_key.created', key(5), idOf(twoHoursAgo - HOUR_MS));
+      await eventually(() => heard(5));
+      const bucketOf = (hour: number) => ({
+        subject: 'api_key.created',
+        hour,
+        count: 1,
+        xor: idOf(hour).replaceAll('-', ''),
+      });
+      await eventually(async () => {
+        const manager = await jetstreamManager(world.bus.connection);
+        const { num_pending, num_ack_pending } = await manager.consumers.info('dashboard', 'sessions-api_key_created');
+        return num_pending + num_ack_pending === 0;
+      });
 
-    await eventually(() => asked.length > 0);
-    expect(asked).toEqual([bucketOf(twoHoursAgo)]);
-  });
+      const buckets = [bucketOf(twoHoursAgo - HOUR_MS), bucketOf(twoHoursAgo)];
+      world.bus.connection.publish(entropySubject('dashboard'), JSON.stringify(messageOf(buckets)));
+
+      await eventually(() => requested.length > 0);
+      expect(requested).toEqual([bucketOf(twoHoursAgo)]);
+    },
+  );
 });
 
 describe('the relay', () => {

@@ -99,7 +99,10 @@ export class DatabaseSettings extends CommonSettings {
   @Max(600_000)
   eventAckWaitMs: number;
 
-  @Setting('how often what was said is compared with what was done, in milliseconds', { default: '3600000' })
+  @Setting(
+    'how often the events that were published in 24 hours are compared with those that were handled, in milliseconds',
+    { default: '3600000' },
+  )
   @IsInt()
   @Min(100)
   antiEntropyIntervalMs: number;

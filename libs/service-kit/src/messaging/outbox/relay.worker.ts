@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subjectsOf } from '@libs/events/catalogue';
+import { streamOf, subjectsOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
@@ -20,6 +20,8 @@ import type { Nats } from '../stream/nats.js';
 import type { Outbox } from './outbox.js';
 
 const BATCH = 200;
+/** Repeats in a batch: some hundred a second, so that consumers of live events hardly wait for them. */
+const REPEATS_AT_ONCE = 50;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
 const IN_FLIGHT = 64;
 /** Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once. */
@@ -89,18 +91,18 @@ export class RelayWorker {
   private async run(signal: AbortSignal): Promise<void> {
     const connection = await abortable(this.nats.connected, signal);
     const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
-    this.antiEntropy.lead(connection, () => this.woken(), signal);
+    // What an earlier term saw says nothing: the database may have been restored, or another promoted, since.
+    const guard = new EpochGuard(this.service, this.database, this.options.replicas);
+    this.antiEntropy.lead({ connection, streamSeq: () => guard.streamSeq, wake: () => this.woken(), signal });
     try {
-      await this.pump(connection, signal);
+      await this.pump(connection, guard, signal);
     } finally {
       subscription.unsubscribe();
     }
   }
 
-  private async pump(connection: NatsConnection, signal: AbortSignal): Promise<void> {
+  private async pump(connection: NatsConnection, guard: EpochGuard, signal: AbortSignal): Promise<void> {
     const client = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
-    // What an earlier term saw says nothing: the database may have been restored, or another promoted, since.
-    const guard = new EpochGuard(this.service, this.database, this.options.replicas);
     let pauseMs = POLL_MIN_MS;
     this.nextEpochCheck = 0;
     while (!signal.aborted) {
@@ -137,7 +139,7 @@ export class RelayWorker {
    * late has a low number and would be skipped for ever.
    */
   private async publishBatch(client: JetStreamClient, guard: EpochGuard): Promise<number> {
-    const rows = await this.database.query<WaitingRow>(WAITING, [], { prepared: 'waiting events' });
+    const rows = await this.waiting(guard);
     const taken: number[] = [];
     let failure: unknown;
     if (rows.length > 0) faultPoint('after_commit_before_publish');
@@ -152,10 +154,21 @@ export class RelayWorker {
     }
     if (taken.length > 0) {
       faultPoint('after_publish_before_mark');
-      await this.database.query(MARK, [taken], { prepared: 'mark as published' });
+      const parameters = [taken, streamOf(this.service), guard.streamSeq];
+      await this.database.query(MARK, parameters, { prepared: 'mark as published' });
     }
     if (failure) throw failure;
     return taken.length;
+  }
+
+  /** What is new, oldest first; behind it some repeats, the newest first, since what was lost is most likely among those. */
+  private async waiting(guard: EpochGuard): Promise<WaitingRow[]> {
+    const { repeatsTo } = guard;
+    const fresh = await this.database.query<WaitingRow>(WAITING, [repeatsTo ?? -1], { prepared: 'waiting events' });
+    if (repeatsTo === undefined) return fresh;
+    const repeats = await this.database.query<WaitingRow>(REPEATS, [repeatsTo], { prepared: 'waiting repeats' });
+    if (repeats.length === 0) await guard.endRepeats();
+    return [...fresh, ...repeats.reverse()];
   }
 
   private async publish(client: JetStreamClient, guard: EpochGuard, row: WaitingRow): Promise<void> {
@@ -174,15 +187,17 @@ export class RelayWorker {
   }
 }
 
-const WAITING = `SELECT seq, id, event, subject, created_at, payload::text AS payload, headers
-  FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`;
+const COLUMNS = 'seq, id, event, subject, created_at, payload::text AS payload, headers';
+const WAITING = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq > $1 ORDER BY seq LIMIT ${BATCH}`;
+const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${REPEATS_AT_ONCE}`;
 
 /**
- * Does not wait for the disk: a mark that a crash of Postgres takes back only has the event published once more, and its
- * consumers know it by its id.
+ * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the disk: a mark that a
+ * crash of Postgres takes back only has the event published once more, and its consumers know it by its id.
  */
 const MARK = `
-  WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), position AS (
+    UPDATE relay_state SET last_seq = $3 WHERE stream = $2 AND last_seq < $3)
   UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken (seq), unhurried WHERE outbox.seq = taken.seq`;
 
 /** Waits, but not longer than the signal lives. */

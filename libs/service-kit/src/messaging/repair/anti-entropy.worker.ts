@@ -1,22 +1,43 @@
-import { type ConsumerSpec, consumersOf } from '@libs/events/catalogue';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConsumerSpec, consumersOf, repeatedSubjectsOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
+import { repeat } from '../../concurrency/repeat.js';
 import type { Database } from '../../database/database.js';
 import {
   type Bucket,
+  type Buckets,
+  type Comparison,
+  DAY,
   entropySubject,
-  inboxBucket,
+  inboxBuckets,
   markForRepublishing,
   outboxBuckets,
+  RECENT,
   republishSubject,
 } from './anti-entropy.js';
 
+const RECENT_EVERY_MS = 10_000;
+/** After a leader's term began, so that a restart of everything is not made slower. */
+const FIRST_DAY_AFTER_MS = 60_000;
+/** Buckets were counted a moment ago: what was published last is acknowledged by then, unless its consumer is behind. */
+const COMPARE_AFTER_MS = 2_000;
+
+/** The producer's part while its relay leads. */
+export interface Lead {
+  readonly connection: NatsConnection;
+  /** The last place of the stream that the relay knows of. */
+  readonly streamSeq: () => number;
+  /** Wakes the relay: rows wait again. */
+  readonly wake: () => void;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Compares what a producer said with what each consumer did, hour by hour, and has the hours that differ said again.
- * The epoch check notices a stream that lost its end; this notices everything else. It repeats itself, so a lost
- * message of its own costs one round.
+ * Compares what a producer published with what each consumer handled, and has the spans that differ published again. The epoch guard
+ * notices a stream that lost its end; this notices everything else. It repeats itself, so a lost message of its own costs one round.
  */
 export class AntiEntropyWorker {
   private readonly logger = new Logger('AntiEntropy');
@@ -24,74 +45,97 @@ export class AntiEntropyWorker {
   constructor(
     private readonly service: ServiceName,
     private readonly database: Database,
-    private readonly intervalMs: number,
+    /** Between two comparisons of a whole day. */
+    private readonly dayEveryMs: number,
   ) {}
 
-  /** The producer's part, for as long as its relay leads; `wake` tells the relay that rows wait again. */
-  lead(connection: NatsConnection, wake: () => void, signal: AbortSignal): void {
-    const tell = () => this.tell(connection).catch((error: Error) => this.logger.warn(error.message));
-    const timer = setInterval(tell, this.intervalMs);
+  /** The producer's part: publishes its buckets, and marks for publication what a consumer lacks. */
+  lead(lead: Lead): void {
+    const { connection, wake, signal } = lead;
+    const warn = (error: Error) => this.logger.warn(error.message);
+    const subjects = repeatedSubjectsOf(this.service);
+    const publish = (comparison: Comparison) => () => this.publishBuckets(lead, subjects, comparison);
+    void repeat(signal, { everyMs: Math.min(RECENT_EVERY_MS, this.dayEveryMs) }, publish(RECENT), warn);
+    void sleep(Math.min(FIRST_DAY_AFTER_MS, this.dayEveryMs), undefined, { signal })
+      .then(() => repeat(signal, { everyMs: this.dayEveryMs }, publish(DAY), warn))
+      .catch(() => undefined);
     const subscription = connection.subscribe(republishSubject(this.service), {
       callback: (error, message) => {
-        if (error) return this.logger.warn(error.message);
-        void this.republish(message.json<Bucket>(), wake);
+        if (error) return warn(error);
+        this.republish(message.json<Bucket>(), wake).catch(warn);
       },
     });
-    signal.addEventListener('abort', () => {
-      clearInterval(timer);
-      subscription.unsubscribe();
-    });
+    signal.addEventListener('abort', () => subscription.unsubscribe());
   }
 
-  /** The consumer's part; one replica of a service answers each telling. */
+  /** The consumer's part; one replica of a service compares each message of buckets. */
   follow(connection: NatsConnection): void {
     const specs = consumersOf(this.service);
     for (const producer of new Set(specs.map((spec) => spec.producer))) {
+      const ours = specs.filter((spec) => spec.producer === producer);
       connection.subscribe(entropySubject(producer), {
         queue: this.service,
         callback: (error, message) => {
           if (error) return this.logger.warn(error.message);
-          const ours = specs.filter((spec) => spec.producer === producer);
-          this.compare(connection, ours, message.json<Bucket[]>()).catch((failure: Error) =>
-            this.logger.warn(failure.message),
-          );
+          // The release before sends the buckets alone.
+          const received = message.json<Buckets | Bucket[]>();
+          const counted = Array.isArray(received) ? { buckets: received, stream_seq: Infinity } : received;
+          this.compare(connection, ours, counted).catch((failure: Error) => this.logger.warn(failure.message));
         },
       });
     }
   }
 
-  private async tell(connection: NatsConnection): Promise<void> {
-    const buckets = await outboxBuckets(this.database);
-    if (buckets.length > 0) connection.publish(entropySubject(this.service), JSON.stringify(buckets));
+  private async publishBuckets(
+    { connection, streamSeq }: Lead,
+    subjects: readonly string[],
+    comparison: Comparison,
+  ): Promise<void> {
+    if (subjects.length === 0) return;
+    const buckets = await outboxBuckets(this.database, subjects, comparison);
+    if (buckets.length === 0) return;
+    const message: Buckets = { buckets, stream_seq: streamSeq() };
+    connection.publish(entropySubject(this.service), JSON.stringify(message));
   }
 
   private async compare(
     connection: NatsConnection,
     specs: readonly ConsumerSpec[],
-    buckets: readonly Bucket[],
+    { buckets, stream_seq }: Buckets,
   ): Promise<void> {
-    for (const spec of specs) {
-      if (await this.isBehind(connection, spec)) continue;
-      for (const said of buckets.filter((bucket) => bucket.subject === spec.subject)) {
-        const done = await inboxBucket(this.database, spec.subject, said.hour);
-        if (done.count === said.count && done.xor === said.xor) continue;
-        const hour = new Date(said.hour).toISOString();
-        this.logger.error(`${spec.subject} of ${hour}: ${said.count} said, ${done.count} done; asking for it again`);
-        connection.publish(republishSubject(spec.producer), JSON.stringify(said));
+    const concerned = specs.filter(({ subject }) => buckets.some((bucket) => bucket.subject === subject));
+    if (concerned.length === 0) return;
+    await sleep(COMPARE_AFTER_MS, undefined, { ref: false });
+    for (const spec of concerned) {
+      if (await this.isBehind(connection, spec, stream_seq)) continue;
+      const published = buckets.filter(({ subject }) => subject === spec.subject);
+      const handled = await inboxBuckets(this.database, spec.subject, published);
+      for (const bucket of published) {
+        const ours = handled.get(bucket.hour);
+        if (ours?.count === bucket.count && ours.xor === bucket.xor) continue;
+        const from = new Date(bucket.hour).toISOString();
+        this.logger.error(
+          `${spec.subject} from ${from}: ${bucket.count} published, ${ours?.count ?? 0} handled; requesting them again`,
+        );
+        connection.publish(republishSubject(spec.producer), JSON.stringify(bucket));
       }
     }
   }
 
   /** What waits in the stream is not lost. */
-  private async isBehind(connection: NatsConnection, { stream, durable }: ConsumerSpec): Promise<boolean> {
+  private async isBehind(
+    connection: NatsConnection,
+    { stream, durable }: ConsumerSpec,
+    streamSeq: number,
+  ): Promise<boolean> {
     const manager = await jetstreamManager(connection, { checkAPI: false });
-    const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durable);
-    return num_pending > 0 || num_ack_pending > 0;
+    const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(stream, durable);
+    return num_pending + num_ack_pending > 0 && ack_floor.stream_seq < streamSeq;
   }
 
-  private async republish({ subject, hour }: Bucket, wake: () => void): Promise<void> {
-    const count = await markForRepublishing(this.database, subject, hour);
-    this.logger.warn(`publishing ${count} events of ${subject} again`);
+  private async republish(bucket: Bucket, wake: () => void): Promise<void> {
+    const count = await markForRepublishing(this.database, bucket);
+    this.logger.warn(`publishing ${count} events of ${bucket.subject} again`);
     wake();
   }
 }

@@ -1,4 +1,4 @@
-import { streamOf } from '@libs/events/catalogue';
+import { EVENTS, type EventName, eventNames, repeatsOf, streamOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { eventAt, refuseUnknown } from './stream-end.js';
 const REPUBLISH_BATCH = 10_000;
 
 interface RelayState {
+  stream: string;
   created: string;
   last_seq: number;
 }
@@ -17,7 +18,8 @@ interface RelayState {
 /**
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
  * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
- * would silently skip what comes again) and publish the last seven days once more. Consumers drop what they know.
+ * would silently skip what comes again) and publish the last seven days once more, as repeats: the relay publishes what is new before
+ * them. Of events that only the newest matters of, only that one is repeated. Consumers drop what they know.
  * The other way round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
  */
 export class EpochGuard {
@@ -28,6 +30,7 @@ export class EpochGuard {
   /** Highest sequence that a check saw in the stream. */
   private checked = 0;
   private rewound = false;
+  private repeats: number | undefined;
 
   constructor(
     private readonly service: ServiceName,
@@ -37,11 +40,32 @@ export class EpochGuard {
     this.stream = streamOf(service);
   }
 
+  /** A row of `relay_state` beside that of the stream: its `last_seq` is `repeatsTo`, so that the next leader goes on with the repeats. */
+  private get repeatsKey(): string {
+    return `${this.stream}:repeats`;
+  }
+
   /** Takes note of an acknowledgement. A new message at an old place means that the stream was rewound. */
   noteAck(sequence: number, duplicate: boolean): void {
     if (duplicate) return;
     if (sequence <= this.checked) this.rewound = true;
     this.highest = Math.max(this.highest, sequence);
+  }
+
+  /** The last place of the stream that acknowledgements and checks have shown. */
+  get streamSeq(): number {
+    return Math.max(this.highest, this.checked);
+  }
+
+  /** The highest `outbox.seq` of the repeats that still wait; undefined when there are none. */
+  get repeatsTo(): number | undefined {
+    return this.repeats;
+  }
+
+  /** Call when no repeat waits any more. */
+  async endRepeats(): Promise<void> {
+    this.repeats = undefined;
+    await this.database.query('DELETE FROM relay_state WHERE stream = $1', [this.repeatsKey]);
   }
 
   /** Whether an acknowledgement showed that a check is due now. */
@@ -51,10 +75,12 @@ export class EpochGuard {
 
   /** Makes sure that the stream is there and whole; repairs it when it is not. Throws DatabaseBehindError. */
   async check(manager: JetStreamManager): Promise<void> {
-    const [known] = await this.database.query<RelayState>(
-      'SELECT created, last_seq FROM relay_state WHERE stream = $1',
-      [this.stream],
+    const rows = await this.database.query<RelayState>(
+      'SELECT stream, created, last_seq FROM relay_state WHERE stream = ANY($1)',
+      [[this.stream, this.repeatsKey]],
     );
+    const known = rows.find(({ stream }) => stream === this.stream);
+    this.repeats = rows.find(({ stream }) => stream === this.repeatsKey)?.last_seq;
     const found = await findStream(manager, this.stream);
     if (found) await this.refuseUnknownEnd(manager, found);
     const expected = Math.max(this.highest, known?.last_seq ?? 0);
@@ -90,16 +116,44 @@ export class EpochGuard {
   /** In pieces: one statement over a week of a busy service would run into the statement timeout, again and again. */
   private async markForRepublishing(): Promise<void> {
     const since = new Date(Date.now() - STREAM_MAX_AGE_MS);
-    const [range] = await this.database.query<{ first: number | null; last: number | null }>(
-      'SELECT min(seq) AS first, max(seq) AS last FROM outbox',
+    const [range] = await this.database.query<{ first: number | null; last: number | null; waiting: number | null }>(
+      `SELECT min(seq) AS first, max(seq) AS last, (SELECT min(seq) FROM outbox WHERE published_at IS NULL) AS waiting
+       FROM outbox`,
     );
     const last = range?.last ?? -1;
+    // What was never published is no repeat: it goes first, and in its order.
+    const repeatsTo = Math.max(this.repeats ?? -1, Math.min(last, (range?.waiting ?? last + 1) - 1));
+    await this.keepRepeats(repeatsTo);
+    const left = eventNames().filter((name) => this.isOurs(name) && repeatsOf(name) !== 'all');
     for (let from = range?.first ?? 0; from <= last; from += REPUBLISH_BATCH) {
       await this.database.query(
-        'UPDATE outbox SET published_at = NULL WHERE seq >= $1 AND seq < $2 AND published_at > $3',
-        [from, from + REPUBLISH_BATCH, since],
+        `UPDATE outbox SET published_at = NULL
+         WHERE seq >= $1 AND seq < $2 AND published_at > $3 AND event <> ALL($4)`,
+        [from, from + REPUBLISH_BATCH, since, left],
       );
     }
+    for (const event of left.filter((name) => repeatsOf(name) === 'newest')) await this.markNewest(event, since);
+  }
+
+  private isOurs(name: EventName): boolean {
+    return (EVENTS[name].producers as readonly ServiceName[]).includes(this.service);
+  }
+
+  private async markNewest(event: EventName, since: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE outbox SET published_at = NULL
+       WHERE seq = (SELECT seq FROM outbox WHERE event = $1 AND published_at > $2 ORDER BY seq DESC LIMIT 1)`,
+      [event, since],
+    );
+  }
+
+  private async keepRepeats(seq: number): Promise<void> {
+    this.repeats = seq;
+    await this.database.query(
+      `INSERT INTO relay_state (stream, created, last_seq) VALUES ($1, '', $2)
+       ON CONFLICT (stream) DO UPDATE SET last_seq = excluded.last_seq`,
+      [this.repeatsKey, seq],
+    );
   }
 
   private async keepConfig(manager: JetStreamManager, found: StreamInfo): Promise<void> {
