@@ -18,4 +18,5 @@ export const SLOW_PROOFS: readonly string[] = [
   'tests/dist/api/fuzz',
   'deploy/local/dist/test/start',
   'apps/turn-runner/dist/test/resuming',
+  'libs/testing/dist/test/power-cut',
 ].map(pattern);

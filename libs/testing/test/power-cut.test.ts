@@ -1,6 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS } from '@apps/auth/migrations';
 import { describe, expect, it } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
@@ -11,6 +10,7 @@ import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { CreateMessaging } from './create-messaging.js';
 
 /** A host that loses its power keeps of NATS what was synced: as many cuts as POWER_CUTS says, with the services alive and gone in turn. */
 const CUTS = Number(process.env['POWER_CUTS'] ?? 10);
@@ -23,7 +23,7 @@ const producer = defineService({
   name: 'auth',
   settings: DatabaseSettings,
   module: class {},
-  migrations: MIGRATIONS,
+  migrations: [CreateMessaging],
 });
 const world = useWorld(producer);
 
