@@ -1,0 +1,49 @@
+/**
+ * What `npm run mutation` changes, and which tests must notice. Compiled files are mutated, since tests run compiled files.
+ * `tests` are paths for Jest; `command` is run beside them where something else holds a promise.
+ */
+export const GROUPS = {
+  machines: { mutate: ['libs/machines/dist/src/*.js'], tests: ['libs/machines/dist/src'] },
+  money: { mutate: ['libs/money/dist/src/**/*.js'], tests: ['libs/money/dist/src'] },
+  shares: { mutate: ['apps/sweeper/dist/src/ledger/share-out.js'], tests: ['apps/sweeper/dist/src/ledger'] },
+  'session-guards': {
+    mutate: [
+      'libs/service-kit/dist/src/sign-in/sign-in.guard.js',
+      'apps/dashboard/dist/src/registry/member.guard.js',
+      'apps/auth/dist/src/passwords/password-change.guard.js',
+    ],
+    tests: [
+      'apps/dashboard/dist/test/members.test',
+      'apps/auth/dist/test/passwords.test',
+      'apps/auth/dist/test/sign-ins.test',
+    ],
+  },
+  'key-guards': {
+    mutate: [
+      'apps/sessions/dist/src/merchants/api-key.guard.js',
+      'apps/agent-gateway/dist/src/access/*.js',
+      'apps/sweeper/dist/src/treasury/internal-token.guard.js',
+    ],
+    tests: [
+      'apps/sessions/dist/test/create-session.test',
+      'apps/agent-gateway/dist/src/access',
+      'apps/agent-gateway/dist/test/access-matrix.test',
+      'apps/sweeper/dist/test/treasury',
+    ],
+  },
+  retention: {
+    mutate: ['apps/{admin,agent-gateway,auth,dashboard,sessions}/dist/src/service.js'],
+    tests: [
+      'apps/admin/dist/test/schema.test',
+      'apps/agent-gateway/dist/test/retention.test',
+      'apps/auth/dist/test/schema.test',
+      'apps/dashboard/dist/test/migrations.test',
+      'apps/sessions/dist/test/retention.test',
+    ],
+  },
+  settings: {
+    mutate: ['apps/*/dist/src/settings.js', 'libs/service-kit/dist/src/config/*.js'],
+    tests: ['libs/service-kit/dist/src/config', 'apps/[a-z-]+/dist/src/.*settings.*spec'],
+    command: 'docs/print-settings.mjs --check',
+  },
+};

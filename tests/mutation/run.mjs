@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+/**
+ * `npm run mutation [-- <group> …]`: changes the compiled code of the groups in `groups.mjs` in small ways with Stryker, runs the tests of
+ * the group against each change, and lists the changes that no test noticed. Works on a copy, so that the repository stays as it is.
+ *
+ * Stryker is fetched by npx when it is first run: nobody else needs its 180 packages. Exits with 1 when a change survived.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GROUPS } from './groups.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const STRYKER = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
+/** Packages of this repository: links to its folders, which must lead into the copy. */
+const SCOPES = ['@apps', '@deploy', '@docs', '@libs', '@tests'];
+const FOLDERS = ['apps', 'deploy', 'docs', 'libs', 'tests'];
+const FILES = ['package.json'];
+const NOT_COPIED = /\/(src|node_modules|artifacts|bundles)$/;
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(GROUPS, name));
+if (unknown.length > 0) fail(`there is no group ${unknown.join(', ')}: use ${Object.keys(GROUPS).join(', ')}`);
+if (!existsSync(join(ROOT, 'libs/machines/dist'))) fail('nothing is built: run npm run build first');
+
+const copy = copyOfRepository();
+let survived = false;
+try {
+  for (const name of names.length > 0 ? names : Object.keys(GROUPS)) {
+    console.log(`\n▶ ${name}`);
+    survived = mutate(GROUPS[name]) || survived;
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+process.exit(survived ? 1 : 0);
+
+function copyOfRepository() {
+  const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
+  for (const name of FOLDERS)
+    cpSync(join(ROOT, name), join(folder, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !NOT_COPIED.test(path.replace('/dist/src', '/dist/compiled')),
+    });
+  for (const name of FILES) cpSync(join(ROOT, name), join(folder, name));
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (SCOPES.includes(name))
+      cpSync(join(ROOT, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  return folder;
+}
+
+/** Whether a change survived. */
+function mutate({ mutate: patterns, tests }) {
+  writeFileSync(
+    join(copy, 'stryker.config.json'),
+    JSON.stringify({
+      testRunner: 'jest',
+      plugins: ['@stryker-mutator/jest-runner'],
+      testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+      jest: {
+        projectType: 'custom',
+        enableFindRelatedTests: false,
+        config: {
+          rootDir: copy,
+          testEnvironment: 'node',
+          transform: {},
+          testRegex: tests.map((path) => `${path}.*\\.(spec|test)\\.js$`),
+          globalSetup: '<rootDir>/libs/testing/dist/src/jest/jest-global-setup.js',
+          globalTeardown: '<rootDir>/libs/testing/dist/src/jest/jest-global-teardown.js',
+          testTimeout: 60_000,
+        },
+      },
+      coverageAnalysis: 'perTest',
+      mutate: [...patterns, '!**/*.spec.js'],
+      inPlace: true,
+      disableTypeChecks: false,
+      concurrency: 2,
+      reporters: ['clear-text', 'progress-append-only'],
+      clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, reportMutants: true },
+      thresholds: { high: 100, low: 100, break: 100 },
+    }),
+  );
+  const { status } = spawnSync('npx', ['--yes', ...STRYKER.flatMap((name) => ['--package', name]), 'stryker', 'run'], {
+    cwd: copy,
+    stdio: 'inherit',
+  });
+  return status !== 0;
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(2);
+}
