@@ -128,6 +128,7 @@ describe('GET /api/admin/health', () => {
       outbox_waiting: expect.any(Number),
       payments_1h: 30,
       payments_usual_1h: 24,
+      providers_failing: 0,
       payments_of_usual_percent: 125,
       detection_p50_s: 2,
       detection_p95_s: 5,
@@ -172,6 +173,24 @@ describe('GET /api/admin/health', () => {
     reports[name] = { ...calm, gauges: { ...calm.gauges, ...gauges } };
     await eventually(async () => (await rules()).includes(rule) && (await health()).status === status);
     reports[name] = calm;
+
+    await eventually(async () => (await health()).status === 'ok');
+  });
+
+  it('raises an alert with the name of a provider of the chain that is not relied on, and clears it', async () => {
+    const calm = reports['chain-indexer'];
+
+    reports['chain-indexer'] = {
+      ...calm,
+      gauges: { ...calm.gauges, providers_failing: 1 },
+      subjects: { providers_failing: ['2 rpc.example.com'] },
+    };
+    await eventually(async () => {
+      const { alerts, metrics } = await health();
+      const alert = alerts.find(({ rule }: { rule: string }) => rule === 'provider_failing');
+      return alert?.message.includes('2 rpc.example.com') && metrics.providers_failing === 1;
+    });
+    reports['chain-indexer'] = calm;
 
     await eventually(async () => (await health()).status === 'ok');
   });

@@ -25,7 +25,7 @@ export type Reports = Record<ServiceName, HealthReport>;
 
 export function calmReports(): Reports {
   const reports = Object.fromEntries(SERVICES.map((name) => [name, CALM])) as Reports;
-  reports['chain-indexer'] = { ...CALM, gauges: { indexer_lag_blocks: 0 } };
+  reports['chain-indexer'] = { ...CALM, gauges: { indexer_lag_blocks: 0, providers_failing: 0 } };
   reports.sessions = {
     ...CALM,
     gauges: {

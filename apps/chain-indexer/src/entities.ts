@@ -1,8 +1,18 @@
 import { TokenScanRow } from './any-tokens/token-scan.entity.js';
 import { AnchorRow, CursorRow } from './cursors/cursor.entity.js';
+import { ProviderFaultRow } from './provider-watch/provider-fault.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
 import { UnsupportedRow } from './unsupported/unsupported.entity.js';
 import { BackfillRow, WatchedRow } from './watched/watched.entity.js';
 
 /** Of all tables of this service's own. */
-export const ENTITIES = [CursorRow, AnchorRow, WatchedRow, BackfillRow, TransferRow, UnsupportedRow, TokenScanRow];
+export const ENTITIES = [
+  CursorRow,
+  AnchorRow,
+  WatchedRow,
+  BackfillRow,
+  TransferRow,
+  UnsupportedRow,
+  TokenScanRow,
+  ProviderFaultRow,
+];

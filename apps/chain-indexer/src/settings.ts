@@ -26,7 +26,17 @@ export class IndexerSettings extends RpcSettings {
   @Max(60_000)
   pollIntervalMs: number;
 
-  @Setting('wait between two looks of the verifying provider, in milliseconds', { default: '5000' })
+  @Setting(
+    'a provider whose head is behind another one for so long, or that does not answer for so long, loses its turn; in milliseconds',
+    { default: '1000' },
+  )
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  providerPatienceMs: number;
+
+  /** What one provider leaves out is seen when another one reads it: a second of delay, not five. */
+  @Setting('wait between two looks of the verifying provider, in milliseconds', { default: '1000' })
   @IsInt()
   @Min(50)
   @Max(600_000)

@@ -24,6 +24,7 @@ const COUNTED: Partial<Record<RuleName, string>> = {
     ...SERVICES.map((service) => `absent(up{job="${JOB}",service="${service}"})`),
   ].join(' or '),
   metric_unknown: 'min by (service, gauge) (checkout_gauge_readable) == 0',
+  provider_failing: 'max by (subject) (checkout_gauge_subject{gauge="providers_failing"}) > 0',
   payments_low: `(100 * min(checkout_payments_1h) / min(checkout_payments_usual_1h) and min(checkout_payments_usual_1h) >= ${USUAL_PAYMENTS_AT_LEAST}) < `,
   deliveries_failed: `sum(increase(checkout_webhook_deliveries_total{status="failed"}[1h])) > `,
 };
@@ -115,6 +116,7 @@ function gaugeOf(metric: string): GaugeName | keyof typeof MESSAGE_GAUGES {
 
 function subjectOf(rule: RuleName): string {
   if (rule === 'service_down') return '{{ $labels.service }}';
+  if (rule === 'provider_failing') return '{{ $labels.subject }}';
   return rule === 'metric_unknown' ? '{{ $labels.gauge }}' : '{{ $value | humanize }}';
 }
 

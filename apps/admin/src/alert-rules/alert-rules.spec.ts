@@ -56,6 +56,16 @@ describe('the rules of alerts', () => {
     expect(rulesOf(sweeper(gauges))).toEqual(rules);
   });
 
+  it('name each provider of the chain that is not relied on', () => {
+    const report = {
+      ...calm,
+      gauges: { providers_failing: 1 },
+      subjects: { providers_failing: ['2 rpc.example.com'] },
+    };
+
+    expect(rulesOf([{ service: 'chain-indexer', report }])).toEqual(['provider_failing 2 rpc.example.com']);
+  });
+
   it('name each service that does not answer, and nothing of what only it could tell', () => {
     expect(rulesOf([{ service: 'sweeper', report: null }])).toEqual(['service_down sweeper']);
   });

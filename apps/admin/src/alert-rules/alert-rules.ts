@@ -1,4 +1,4 @@
-import { type MetricName, type Metrics, type ServiceReport, unreadGauges } from '../metrics/metrics.js';
+import { type MetricName, type Metrics, type ServiceReport, subjectsOf, unreadGauges } from '../metrics/metrics.js';
 import type { AdminSettings } from '../settings.js';
 
 export const SEVERITIES = ['warning', 'critical'] as const;
@@ -27,6 +27,7 @@ export const ALERT_RULES = {
   service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  says: 'The service # does not answer' },
   metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  says: 'The metric # cannot be read' },
   indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  says: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
+  provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  says: 'The provider # of the chain is not relied on' },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  says: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
   payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, says: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
   detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, says: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
@@ -76,6 +77,7 @@ export function conditionsOf(
   return [
     ...down.map((service) => condition('service_down', service, service)),
     ...unreadGauges(answers).map((name) => condition('metric_unknown', name, name)),
+    ...subjectsOf(answers, 'providers_failing').map((name) => condition('provider_failing', name, name)),
     ...RULE_NAMES.flatMap((name) => {
       const { metric, above, below }: AlertRule = ALERT_RULES[name];
       const value = metric && metrics[metric];

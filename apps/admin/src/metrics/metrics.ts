@@ -24,6 +24,7 @@ const CENTS_OF_100_USD = 10_000n;
 /** Every metric of the platform: where it comes from. */
 const METRICS = {
   indexer_lag_blocks: gauge('indexer_lag_blocks'),
+  providers_failing: gauge('providers_failing'),
   outbox_oldest_s: (reports) => worst(reports.map((report) => report.outbox_oldest_s)),
   outbox_waiting: (reports) => sum(reports.map((report) => report.outbox_waiting)),
   payments_1h: gauge('payments_1h'),
@@ -77,6 +78,11 @@ export function unreadGauges(answers: readonly ServiceReport[]): GaugeName[] {
   return answers.flatMap(({ report }) =>
     Object.entries(report?.gauges ?? {}).flatMap(([name, value]) => (value === null ? [name as GaugeName] : [])),
   );
+}
+
+/** What a gauge counts, by name. */
+export function subjectsOf(answers: readonly ServiceReport[], name: GaugeName): string[] {
+  return answers.flatMap(({ report }) => report?.subjects?.[name] ?? []);
 }
 
 function gauge(name: GaugeName): (reports: readonly HealthReport[]) => Value {

@@ -9,7 +9,7 @@ import { hexOf, readBlock } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
@@ -139,8 +139,9 @@ export class AnyTokenScanService {
         const [piece] = await provider.batch([
           ['eth_getLogs', { topics, fromBlock: hexOf(start), toBlock: hexOf(last) }],
         ]);
-        this.range.answered((piece as RawLog[]).length, last - start + 1);
-        logs.push(...(piece as RawLog[]));
+        const found = readLogs(piece);
+        this.range.answered(found.length, last - start + 1);
+        logs.push(...found);
         start = last + 1;
       } catch (error) {
         if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;

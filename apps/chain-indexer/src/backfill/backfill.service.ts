@@ -9,7 +9,7 @@ import { hexOf, readBlock } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
@@ -105,8 +105,9 @@ export class BackfillService {
         ['eth_getBlockByNumber', hexOf(to), false],
       ]);
       if (!readBlock(last)) return undefined;
-      this.range.answered((logs as RawLog[]).length, to - from + 1);
-      return logs as RawLog[];
+      const found = readLogs(logs);
+      this.range.answered(found.length, to - from + 1);
+      return found;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
       this.range.refused(to - from + 1, error.options.largestRange);

@@ -2,8 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
-import { readBlock } from '../rpc/block.js';
-import { hashesOf } from '../rpc/block-hashes.js';
+import { hashesOf, readBlock } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { isFinal } from '../transfers/confirmation-policy.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
@@ -43,7 +42,7 @@ export class FinalityService {
 
   /** Returns how many became final: those whose block still stands. */
   private async finalize(state: ScanState, ripe: readonly TransferRow[]): Promise<number> {
-    const hashes = await this.providers.use(this.providers.head(), (provider) =>
+    const hashes = await this.providers.any((provider) =>
       hashesOf(
         provider,
         ripe.map((row) => row.block_number),
@@ -59,7 +58,7 @@ export class FinalityService {
 
   /** Notes the chain's own finality: below it no anchor is needed. */
   async noteFinalized(state: ScanState): Promise<void> {
-    const [raw] = await this.providers.use(this.providers.head(), (provider) =>
+    const [raw] = await this.providers.any((provider) =>
       provider.batch([['eth_getBlockByNumber', 'finalized', false]]),
     );
     const block = readBlock(raw);

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
-import { hashesOf } from '../rpc/block-hashes.js';
+import { hashesOf } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
@@ -31,8 +31,9 @@ export class ReorgService {
     private readonly anyTokens: AnyTokenScanService,
   ) {}
 
-  async rewind(state: ScanState): Promise<void> {
-    await this.providers.use(this.providers.head(), (provider) => this.rewindWith(provider, state));
+  /** By what the provider says that is on the other branch. */
+  async rewind(state: ScanState, seenBy: RpcProvider): Promise<void> {
+    await this.providers.use(seenBy, (provider) => this.rewindWith(provider, state));
   }
 
   private async rewindWith(provider: RpcProvider, state: ScanState): Promise<void> {

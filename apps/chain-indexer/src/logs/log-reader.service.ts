@@ -2,7 +2,7 @@ import { TokenRegistry } from '@libs/chain/token-registry';
 import { Injectable } from '@nestjs/common';
 import { hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import type { PlacedLog, RawLog, TransferLog } from '../rpc/transfer-log.js';
+import { isSameTransfer, type PlacedLog, type RawLog, type TransferLog } from '../rpc/transfer-log.js';
 import { IndexerSettings, listOf } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 
@@ -11,7 +11,7 @@ const BATCH = 50;
 
 interface RawReceipt {
   blockHash: string;
-  logs: Pick<RawLog, 'logIndex'>[];
+  logs: RawLog[];
 }
 
 /** Completes logs that pay us with what `eth_getLogs` does not tell: their block's time and their place in the transaction. */
@@ -46,15 +46,15 @@ export class LogReaderService {
       ]),
     ]);
     // One transaction may hold thousands of logs: looking each of them up in the list takes the square of that.
-    const ordinals = new Map([...receipts].map(([hash, receipt]) => [hash, ordinalsOf(receipt as RawReceipt | null)]));
+    const places = new Map([...receipts].map(([hash, receipt]) => [hash, placesOf(receipt as RawReceipt | null)]));
     const placed: PlacedLog[] = [];
     for (const log of logs) {
       const receipt = receipts.get(log.txHash) as RawReceipt | null;
       const block = readBlock(blocks.get(log.blockNumber));
-      const ordinal = ordinals.get(log.txHash)?.get(log.logIndex) ?? -1;
-      if (!block || block.hash !== log.blockHash || receipt?.blockHash !== log.blockHash || ordinal < 0)
-        return undefined;
-      placed.push({ log, ordinal, blockTime: block.time });
+      const place = places.get(log.txHash)?.get(log.logIndex);
+      if (!block || block.hash !== log.blockHash || receipt?.blockHash !== log.blockHash) return undefined;
+      if (!place || !isSameTransfer(log, place.log)) return undefined;
+      placed.push({ log, ordinal: place.ordinal, blockTime: block.time });
     }
     return placed;
   }
@@ -84,9 +84,10 @@ export class LogReaderService {
   }
 }
 
-/** The place of each log in its transaction, by its number in the block. */
-function ordinalsOf(receipt: RawReceipt | null): Map<number, number> {
-  return new Map(receipt?.logs.map(({ logIndex }, ordinal) => [Number(logIndex), ordinal]) ?? []);
+/** Each log of a transaction and its place in it, by its number in the block. */
+function placesOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ordinal: number }> {
+  const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];
+  return new Map(logs.map((log, ordinal) => [Number(log.logIndex), { log, ordinal }]));
 }
 
 async function readAll<K>(

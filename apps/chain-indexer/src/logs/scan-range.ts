@@ -1,6 +1,6 @@
 import { type Block, hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isTokenTransfer, type RawLog, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { isTokenTransfer, type RawLog, readLogs, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 
 /** A range as one provider saw it, in one batch. */
 export type RangeScan =
@@ -37,10 +37,11 @@ export async function scanRange(provider: RpcProvider, request: RangeRequest): P
     ['eth_getBlockByNumber', hexOf(to), false],
   ]);
   const [first, before, after] = [readBlock(rawFirst), readBlock(rawBefore), readBlock(rawAfter)];
-  if (!first || !before || !after) return { kind: 'wait', why: `block ${from} or ${to} is missing` };
+  if (first?.number !== from || before?.number !== to || !after)
+    return { kind: 'wait', why: `block ${from} or ${to} is missing` };
   if (before.hash !== after.hash) return { kind: 'wait', why: `block ${to} changed while it was read` };
   if (request.parentHash !== undefined && first.parentHash !== request.parentHash) return { kind: 'reorg' };
-  return judgeLogs(rawLogs as RawLog[], request, before);
+  return judgeLogs(readLogs(rawLogs), request, before);
 }
 
 function judgeLogs(raw: RawLog[], { from, to }: RangeRequest, last: Block): RangeScan {

@@ -5,6 +5,9 @@ import { CursorService } from '../cursors/cursor.service.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { IndexerSettings } from '../settings.js';
 
+/** Less than a gauge may take. */
+const HEAD_WAIT_MS = 1_500;
+
 /** What operators watch of the scanner. */
 @Injectable()
 export class ChainGaugesService {
@@ -15,12 +18,18 @@ export class ChainGaugesService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** Asks the node that scans the head, so it is unknown while that one does not answer. */
+  /** Against the highest block that any provider has, so it is unknown only while none answers. */
   @ReadsGauges('indexer_lag_blocks')
   async lag() {
     const cursor = await this.cursors.find(this.database, this.settings.chainId);
     if (!cursor) return { indexer_lag_blocks: null };
-    const [head] = await this.providers.head().batch([['eth_blockNumber']]);
-    return { indexer_lag_blocks: Math.max(0, Number(head) - cursor.head_block) };
+    const heads = await Promise.allSettled(
+      this.providers.all.map((provider) =>
+        provider.until(AbortSignal.timeout(HEAD_WAIT_MS)).batch([['eth_blockNumber']]),
+      ),
+    );
+    const known = heads.flatMap((head) => (head.status === 'fulfilled' ? Number(head.value[0]) : []));
+    if (known.length === 0) return { indexer_lag_blocks: null };
+    return { indexer_lag_blocks: Math.max(0, Math.max(...known) - cursor.head_block) };
   }
 }

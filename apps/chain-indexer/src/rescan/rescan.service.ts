@@ -9,7 +9,7 @@ import { hexOf } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { WatchedService } from '../watched/watched.service.js';
 import { firstBlockSince } from './block-search.js';
@@ -126,8 +126,9 @@ export class RescanService {
   private async piece(provider: RpcProvider, filter: object, size: number): Promise<RawLog[] | undefined> {
     try {
       const [logs] = await provider.batch([['eth_getLogs', filter]]);
-      this.range.answered((logs as RawLog[]).length, size);
-      return logs as RawLog[];
+      const found = readLogs(logs);
+      this.range.answered(found.length, size);
+      return found;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
       this.range.refused(size, error.options.largestRange);

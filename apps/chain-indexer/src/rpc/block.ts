@@ -1,3 +1,5 @@
+import type { RpcProvider } from './rpc-provider.js';
+
 /** A block as far as we read it. */
 export interface Block {
   number: number;
@@ -19,14 +21,29 @@ export function hexOf(value: number): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Reads a block; undefined when the provider does not have it (yet). */
+/** Reads a block; undefined when the provider does not have it (yet), or answered with something that is none. */
 export function readBlock(raw: unknown): Block | undefined {
   const block = raw as RawBlock | null;
-  if (!block?.hash) return undefined;
-  return {
-    number: Number(block.number),
-    hash: block.hash,
-    parentHash: block.parentHash,
-    time: Number(block.timestamp),
-  };
+  if (typeof block?.hash !== 'string') return undefined;
+  const [number, time] = [Number(block.number), Number(block.timestamp)];
+  if (!Number.isSafeInteger(number) || !Number.isSafeInteger(time)) return undefined;
+  return { number, hash: block.hash, parentHash: block.parentHash, time };
+}
+
+/** Blocks asked for in one batch. */
+const BATCH = 50;
+
+/** Canonical hashes of blocks by number; a block that is not there has none. */
+export async function hashesOf(
+  provider: RpcProvider,
+  numbers: readonly number[],
+): Promise<Map<number, string | undefined>> {
+  const wanted = [...new Set(numbers)];
+  const hashes = new Map<number, string | undefined>();
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    const piece = wanted.slice(start, start + BATCH);
+    const blocks = await provider.batch(piece.map((number) => ['eth_getBlockByNumber', hexOf(number), false] as const));
+    for (const [index, number] of piece.entries()) hashes.set(number, readBlock(blocks[index])?.hash);
+  }
+  return hashes;
 }

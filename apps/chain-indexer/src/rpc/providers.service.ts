@@ -1,33 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
+import { HeadHistory } from './head-history.js';
+import { type FailingProvider, type ProviderFault, ProviderStanding } from './provider-standing.js';
 import { RpcError } from './rpc-error.js';
 import { RpcProvider } from './rpc-provider.js';
 
-/** A provider that failed is left alone for so long, twice as long each time, at most a minute. */
-const FIRST_REST_MS = 1_000;
-const LONGEST_REST_MS = 60_000;
-/** One failure is nothing; after so many in a row another provider takes over. */
-const FAILURES_TO_REST = 3;
-
 interface Slot {
   provider: RpcProvider;
-  failures: number;
-  restMs: number;
-  restsUntil: number;
+  standing: ProviderStanding;
 }
 
-/** The configured providers and how they do. The first that works scans the head, another one verifies. */
+/** What one provider came to in a hedged request. */
+export interface Attempt<T> {
+  provider: RpcProvider;
+  /** Absent where it failed. */
+  outcome?: T;
+  error?: unknown;
+}
+
+/** How long to wait before somebody else is asked, and before an answer is given up. Milliseconds. */
+export interface Patience {
+  hedgeMs: number;
+  deadlineMs: number;
+}
+
+/** Anything that does not go through a provider's connection is a fault of ours, and no hedge helps. */
+const OURS = (error: unknown) => !(error instanceof RpcError);
+
+/**
+ * The configured providers and how they do. Progress is a promise of the indexer, not of one provider: the first in order is asked, and
+ * the next one as soon as that one fails, contradicts itself, or takes too long.
+ */
 @Injectable()
 export class ProvidersService implements OnApplicationShutdown {
+  /** For what is read at the newest blocks. */
+  readonly atHead: Patience;
   private readonly logger = new Logger('Providers');
   private readonly slots: Slot[];
+  private readonly heads = new HeadHistory();
 
   constructor(settings: IndexerSettings) {
+    const { providerPatienceMs } = settings;
+    this.atHead = { hedgeMs: providerPatienceMs, deadlineMs: 5 * providerPatienceMs };
     this.slots = settings.rpcUrls.map((url, index) => ({
-      provider: new RpcProvider(url, index),
-      failures: 0,
-      restMs: FIRST_REST_MS,
-      restsUntil: 0,
+      provider: RpcProvider.of(url, index),
+      standing: new ProviderStanding(providerPatienceMs),
     }));
   }
 
@@ -36,56 +54,191 @@ export class ProvidersService implements OnApplicationShutdown {
     return this.slots.length > 1;
   }
 
-  /** The provider for the head: the first that is not resting; the one that rests shortest when all do. */
+  get all(): readonly RpcProvider[] {
+    return this.slots.map(({ provider }) => provider);
+  }
+
+  /** The provider for the head: the first that does well, else the one that may do so soonest. */
   head(): RpcProvider {
-    return (this.awake()[0] ?? this.soonest()).provider;
+    return this.inOrder()[0]!.provider;
   }
 
   /**
    * A provider that works and is not the given one: nobody verifies what it read itself, also not after the roles
-   * have changed. Undefined while no other works.
+   * have changed. One that lags verifies what it has. Undefined while no other works.
    */
   otherThan(index: number): RpcProvider | undefined {
-    return this.awake().find((slot) => slot.provider.index !== index)?.provider;
+    const now = Date.now();
+    return this.inOrder().find(({ provider, standing }) => provider.index !== index && !standing.isResting(now))
+      ?.provider;
   }
 
-  /** Whether a second opinion can be had now. */
+  /** Whether a second opinion can be expected now. */
   get secondAnswers(): boolean {
-    return this.awake().length > 1;
+    const now = Date.now();
+    return this.slots.filter(({ standing }) => !standing.isSilent(now)).length > 1;
   }
 
-  /** Uses a provider and takes note of how it went. */
-  async use<T>(provider: RpcProvider, work: (provider: RpcProvider) => Promise<T>): Promise<T> {
-    const slot = this.slots.find((candidate) => candidate.provider === provider) as Slot;
+  /** Those that are not relied on now, in the order of the settings. */
+  failing(): FailingProvider[] {
+    const now = Date.now();
+    return this.slots.flatMap(({ provider, standing }) => {
+      const fault = standing.faultNow(now);
+      // Two keys of one company have one host: the place tells them apart.
+      return fault ? { place: provider.index, name: `${provider.index + 1} ${provider.name}`, fault } : [];
+    });
+  }
+
+  /** Uses a provider within a time and takes note of how it went. */
+  async use<T>(provider: RpcProvider, work: (provider: RpcProvider) => Promise<T>, deadlineMs?: number): Promise<T> {
     try {
-      const result = await work(provider);
-      Object.assign(slot, { failures: 0, restMs: FIRST_REST_MS, restsUntil: 0 });
+      const result = await work(deadlineMs ? provider.until(AbortSignal.timeout(deadlineMs)) : provider);
+      this.slotOf(provider).standing.did();
       return result;
     } catch (error) {
-      if (error instanceof RpcError && error.fault !== 'too_large') this.noteFailure(slot, error);
+      this.noteError(provider, error);
       throw error;
     }
+  }
+
+  /**
+   * Has the same work done by one provider after the other until an outcome will do, in the order of their turns. The next one begins as
+   * soon as the one before failed, or came to something that `faultIn` names, or `hedgeMs` have passed; the first outcome that will do
+   * wins and the rest is given up. Whoever another one had to stand in for has failed. Where no outcome will do, the attempts are
+   * returned as they are: the caller knows what they mean together. What is no fault of a provider is thrown.
+   */
+  async hedged<T>(
+    work: (provider: RpcProvider) => Promise<T>,
+    faultIn: (outcome: T, provider: RpcProvider) => ProviderFault | undefined,
+    { hedgeMs, deadlineMs }: Patience = this.atHead,
+  ): Promise<{ winner?: Attempt<T> & { outcome: T }; attempts: Attempt<T>[] }> {
+    const over = new AbortController();
+    const waiting = this.inOrder().map(({ provider }) => provider);
+    const racing = new Map<RpcProvider, Promise<Attempt<T>>>();
+    const attempts: Attempt<T>[] = [];
+    const begin = () => {
+      const provider = waiting.shift();
+      if (!provider) return;
+      const bounded = provider.until(AbortSignal.any([over.signal, AbortSignal.timeout(deadlineMs)]));
+      racing.set(
+        provider,
+        work(bounded).then(
+          (outcome) => ({ provider, outcome }),
+          (error) => ({ provider, error }),
+        ),
+      );
+    };
+    try {
+      for (begin(); racing.size > 0; ) {
+        const ended = await this.firstOf([...racing.values()], waiting.length > 0 ? hedgeMs : undefined);
+        if (!ended) {
+          begin();
+          continue;
+        }
+        racing.delete(ended.provider);
+        attempts.push(ended);
+        if ('error' in ended) {
+          if (OURS(ended.error)) throw ended.error;
+          this.noteError(ended.provider, ended.error);
+        } else if (faultIn(ended.outcome as T, ended.provider) === undefined) {
+          this.slotOf(ended.provider).standing.did();
+          this.noteLosers(racing.keys(), attempts, faultIn);
+          return { winner: ended as Attempt<T> & { outcome: T }, attempts };
+        }
+        if (racing.size === 0) begin();
+      }
+      return { attempts };
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** The outcome of the first provider that does not fail; throws the last error where all do. */
+  async any<T>(work: (provider: RpcProvider) => Promise<T>, patience: Patience = this.atHead): Promise<T> {
+    const { winner, attempts } = await this.hedged(work, () => undefined, patience);
+    if (winner) return winner.outcome;
+    throw attempts.at(-1)!.error;
+  }
+
+  /** Takes note of a provider's newest block, and of what that says of the others. */
+  toldHead(provider: RpcProvider, number: number): void {
+    const now = Date.now();
+    this.heads.add(provider.index, number, now);
+    this.slotOf(provider).standing.toldHead(number, now);
+    this.compareHeads();
+  }
+
+  /** Whether its head stays behind another one's. */
+  isStalled(provider: RpcProvider): boolean {
+    return this.slotOf(provider).standing.isStalled(Date.now());
+  }
+
+  /** What it read was right and not all: another provider has made that good, so it keeps its turn and is reported. */
+  omitted(place: number, why: string): void {
+    const slot = this.slots[place];
+    // A row may be older than the settings.
+    if (!slot) return;
+    this.logger.warn(`${slot.provider.name}: ${why}`);
+    slot.standing.omitted(Date.now());
+  }
+
+  /** It did what cannot be relied on. */
+  failed(provider: RpcProvider, fault: ProviderFault, why: string, retryAfterMs?: number): void {
+    const restMs = this.slotOf(provider).standing.failed(fault, Date.now(), retryAfterMs);
+    if (restMs !== undefined) this.logger.warn(`${provider.name} rests for ${restMs} ms: ${why}`);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.slots.map(({ provider }) => provider.close()));
   }
 
-  private noteFailure(slot: Slot, error: RpcError): void {
-    slot.failures++;
-    if (slot.failures < FAILURES_TO_REST && error.fault !== 'rate_limited') return;
-    const restMs = error.options.retryAfterMs ?? slot.restMs;
-    slot.restsUntil = Date.now() + restMs;
-    slot.restMs = Math.min(slot.restMs * 2, LONGEST_REST_MS);
-    this.logger.warn(`${slot.provider.name} rests for ${restMs} ms: ${error.message}`);
+  private async firstOf<T>(racing: Promise<T>[], hedgeMs: number | undefined): Promise<T | undefined> {
+    if (hedgeMs === undefined) return Promise.race(racing);
+    const stop = new AbortController();
+    const late = sleep(hedgeMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    try {
+      return await Promise.race([...racing, late]);
+    } finally {
+      stop.abort();
+    }
   }
 
-  private awake(): Slot[] {
+  /** Another one had to stand in for them. */
+  private noteLosers<T>(
+    racing: Iterable<RpcProvider>,
+    attempts: readonly Attempt<T>[],
+    faultIn: (outcome: T, provider: RpcProvider) => ProviderFault | undefined,
+  ): void {
+    for (const provider of racing) this.failed(provider, 'late', 'another provider answered long before it');
+    for (const attempt of attempts) {
+      const fault = 'error' in attempt ? undefined : faultIn(attempt.outcome as T, attempt.provider);
+      if (fault) this.failed(attempt.provider, fault, `another provider stood in for it: ${fault}`);
+    }
+  }
+
+  private noteError(provider: RpcProvider, error: unknown): void {
+    if (!(error instanceof RpcError) || error.fault === 'too_large') return;
+    this.failed(provider, error.fault, error.message, error.options.retryAfterMs);
+  }
+
+  private compareHeads(): void {
+    const indexes = this.slots.map(({ provider }) => provider.index);
+    for (const { provider, standing } of this.slots) {
+      const others = indexes.filter((index) => index !== provider.index);
+      standing.compareHead((block) => this.heads.firstAbove(block, others));
+    }
+  }
+
+  /** Those that do well in the order of the settings, then those whose head is behind, then those that rest. */
+  private inOrder(): Slot[] {
     const now = Date.now();
-    return this.slots.filter((slot) => slot.restsUntil <= now);
+    const rank = ({ standing }: Slot) => (standing.isResting(now) ? 2 : standing.isStalled(now) ? 1 : 0);
+    return this.slots.toSorted(
+      (a, b) => rank(a) - rank(b) || (rank(a) === 2 ? a.standing.wakesAt - b.standing.wakesAt : 0),
+    );
   }
 
-  private soonest(): Slot {
-    return this.slots.toSorted((a, b) => a.restsUntil - b.restsUntil)[0] as Slot;
+  private slotOf({ index }: RpcProvider): Slot {
+    return this.slots[index]!;
   }
 }

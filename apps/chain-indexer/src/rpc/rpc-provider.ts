@@ -4,8 +4,10 @@ import { RpcError, sortRpcError } from './rpc-error.js';
 /** One call of a batch. */
 export type RpcCall = readonly [method: string, ...parameters: unknown[]];
 
-const TIMEOUT_MS = 20_000;
-const CONNECTIONS = 4;
+/** The longest wait for any answer: a range of 100,000 blocks takes a provider seconds. Whoever cannot wait bounds it further. */
+const LONGEST_MS = 20_000;
+/** Requests that were given up hold no connection, so few are enough. */
+const CONNECTIONS = 8;
 
 interface RpcAnswer {
   id: number;
@@ -15,37 +17,45 @@ interface RpcAnswer {
 
 /** A JSON-RPC provider over one keep-alive pool. Raw on purpose: general libraries spend most of their time decoding. */
 export class RpcProvider {
-  /** Its host, for logs: the URL often holds a key. */
-  readonly name: string;
-  private readonly pool: Pool;
-  private readonly path: string;
-
-  constructor(
-    url: string,
+  private constructor(
+    /** Its host, for logs and alerts: the URL often holds a key. */
+    readonly name: string,
     /** Its place in the settings. */
     readonly index: number,
-  ) {
+    private readonly pool: Pool,
+    private readonly path: string,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  static of(url: string, index: number): RpcProvider {
     const { origin, host, pathname, search } = new URL(url);
-    this.name = host;
-    this.path = pathname + search;
-    this.pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+    const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: LONGEST_MS, bodyTimeout: LONGEST_MS });
+    return new RpcProvider(host, index, pool, pathname + search, undefined);
   }
 
-  /** Sends all calls as one batch and returns their results in order. One refusal refuses the whole batch. */
+  /** The same provider, for work that is given up when the signal says so. */
+  until(signal: AbortSignal): RpcProvider {
+    return new RpcProvider(this.name, this.index, this.pool, this.path, signal);
+  }
+
+  /**
+   * Sends all calls as one batch and returns their results in order. One refusal refuses the whole batch. Throws RpcError, and nothing
+   * else, whatever comes back.
+   */
   async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
     const body = JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params })));
     const answers = await this.post(body);
     if (!Array.isArray(answers))
-      throw sortRpcError((answers as RpcAnswer)?.error?.message ?? 'the batch was not answered');
-    const results: unknown[] = new Array(calls.length);
-    const seen = new Set<number>();
-    for (const { id, result, error } of answers as RpcAnswer[]) {
-      if (error) throw sortRpcError(error.message);
-      results[id] = result;
-      seen.add(id);
+      throw sortRpcError((answers as RpcAnswer | null)?.error?.message ?? 'the batch was not answered');
+    const results = new Map<number, unknown>();
+    for (const answer of answers as (RpcAnswer | null)[]) {
+      if (answer?.error) throw sortRpcError(String(answer.error.message));
+      if (answer && 'result' in answer) results.set(answer.id, answer.result);
     }
-    if (seen.size !== calls.length) throw new RpcError('down', 'the batch was answered in part');
-    return results;
+    return calls.map((_, id) => {
+      if (!results.has(id)) throw new RpcError('down', `${this.name}: the batch was answered in part`);
+      return results.get(id);
+    });
   }
 
   async close(): Promise<void> {
@@ -53,13 +63,14 @@ export class RpcProvider {
   }
 
   private async post(body: string): Promise<unknown> {
+    const longest = AbortSignal.timeout(LONGEST_MS);
     try {
       const response = await this.pool.request({
         path: this.path,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: this.signal ? AbortSignal.any([this.signal, longest]) : longest,
       });
       const text = await response.body.text();
       if (response.statusCode === 429) {

@@ -1,3 +1,5 @@
+import { RpcError } from './rpc-error.js';
+
 /** keccak256("Transfer(address,address,uint256)"). */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
@@ -34,6 +36,39 @@ export interface PlacedLog {
   ordinal: number;
   /** Unix seconds. */
   blockTime: number;
+}
+
+const HEX = /^0x[0-9a-f]*$/i;
+
+/** The logs of an answer. Throws RpcError where it is no list of logs: a provider may answer with anything. */
+export function readLogs(raw: unknown): RawLog[] {
+  if (!Array.isArray(raw) || !raw.every(isLog)) throw new RpcError('down', 'the answer is no list of logs');
+  return raw;
+}
+
+function isLog(raw: RawLog | null): raw is RawLog {
+  return (
+    typeof raw?.address === 'string' &&
+    Array.isArray(raw.topics) &&
+    raw.topics.every((topic) => typeof topic === 'string' && topic.length === 66) &&
+    typeof raw.data === 'string' &&
+    HEX.test(raw.data)
+  );
+}
+
+/** Whether a log that a receipt has is this one: a place alone says nothing of what stands there. */
+export function isSameTransfer(
+  log: Pick<TransferLog, 'tokenAddress' | 'fromAddress' | 'toAddress' | 'baseUnits' | 'logIndex'>,
+  other: RawLog,
+): boolean {
+  if (!isLog(other) || Number(other.logIndex) !== log.logIndex || !isTokenTransfer(other)) return false;
+  const read = readTransfer(other);
+  return (
+    read.tokenAddress === log.tokenAddress &&
+    read.fromAddress === log.fromAddress &&
+    read.toAddress === log.toAddress &&
+    read.baseUnits === log.baseUnits
+  );
 }
 
 /** The recipient in hex without 0x: all that is read of a log before it is known to be ours. */

@@ -5,6 +5,7 @@ import { CursorsModule } from '../cursors/cursors.module.js';
 import { FinalityModule } from '../finality/finality.module.js';
 import { HeadModule } from '../head/head.module.js';
 import { ProgressModule } from '../progress/progress.module.js';
+import { ProviderWatchModule } from '../provider-watch/provider-watch.module.js';
 import { RpcModule } from '../rpc/rpc.module.js';
 import { VerifyModule } from '../verify/verify.module.js';
 import { ScannerWorker } from './scanner.worker.js';
@@ -18,6 +19,7 @@ import { ScannerWorker } from './scanner.worker.js';
     FinalityModule,
     HeadModule,
     ProgressModule,
+    ProviderWatchModule,
     RpcModule,
     VerifyModule,
   ],

@@ -10,6 +10,7 @@ import { FinalityService } from '../finality/finality.service.js';
 import { HeadScanService } from '../head/head-scan.service.js';
 import { ReorgService } from '../head/reorg.service.js';
 import { ProgressService } from '../progress/progress.service.js';
+import { ProviderWatchService } from '../provider-watch/provider-watch.service.js';
 import { type Block, hexOf, readBlock } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { IndexerSettings } from '../settings.js';
@@ -17,6 +18,8 @@ import { VerifyService } from '../verify/verify.service.js';
 
 const AFTER_ERROR_MS = 1_000;
 const FINALIZED_EVERY_MS = 10_000;
+/** With a second of patience, a head that stands still loses its turn in less than two. */
+const WATCH_EVERY_MS = 500;
 /** One node of a provider may be on a branch alone for a moment: a reorg must be seen twice in a row. */
 const REORG_SIGHTINGS = 2;
 
@@ -31,6 +34,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly settings: IndexerSettings,
     private readonly database: Database,
     private readonly providers: ProvidersService,
+    private readonly watch: ProviderWatchService,
     private readonly cursors: CursorService,
     private readonly headScan: HeadScanService,
     private readonly reorg: ReorgService,
@@ -59,6 +63,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([
       this.loop(both, term, this.settings.pollIntervalMs, () => this.headStep(state)),
       this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state)),
+      this.loop(both, term, WATCH_EVERY_MS, () => this.watch.step()),
       this.loop(both, term, FINALIZED_EVERY_MS, () => this.finality.noteFinalized(state)),
       this.settings.anyTokenAddresses > 0 &&
         this.loop(both, term, this.settings.anyTokenIntervalMs, () => this.anyTokens.step(state)),
@@ -85,29 +90,32 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   private async firstBlock(): Promise<Block> {
     const number = Math.max(0, this.settings.checkoutDeployBlock - 1);
-    const [chain, raw] = await this.providers.use(this.providers.head(), (provider) =>
-      provider.batch([['eth_chainId'], ['eth_getBlockByNumber', hexOf(number), false]]),
+    const { winner, attempts } = await this.providers.hedged(
+      (provider) => provider.batch([['eth_chainId'], ['eth_getBlockByNumber', hexOf(number), false]]),
+      ([chain, raw]) => {
+        if (Number(chain) !== this.settings.chainId) return 'disputed';
+        return readBlock(raw)?.number === number ? undefined : 'contradicts';
+      },
     );
-    if (Number(chain) !== this.settings.chainId) {
-      throw new Error(`the provider is on chain ${Number(chain)}, the settings say ${this.settings.chainId}`);
-    }
-    const block = readBlock(raw);
-    if (!block) throw new Error(`the provider does not have block ${number}`);
-    return block;
+    if (winner) return readBlock(winner.outcome[1]) as Block;
+    const told = attempts.map(({ provider, outcome, error }) =>
+      outcome ? `${provider.name} is on chain ${Number(outcome[0])}` : (error as Error).message,
+    );
+    throw new Error(`nobody has block ${number} of chain ${this.settings.chainId}: ${told.join('; ')}`);
   }
 
   /** One look at the head and everything that follows from it. Returns whether to look again at once. */
   private async headStep(state: ScanState): Promise<boolean> {
     const step = await this.headScan.step(state);
-    this.reorgSightings = step === 'reorg' ? this.reorgSightings + 1 : 0;
-    if (this.reorgSightings >= REORG_SIGHTINGS) {
-      await this.reorg.rewind(state);
+    this.reorgSightings = step.kind === 'reorg' ? this.reorgSightings + 1 : 0;
+    if (step.kind === 'reorg' && this.reorgSightings >= REORG_SIGHTINGS) {
+      await this.reorg.rewind(state, step.provider);
       this.reorgSightings = 0;
       return true;
     }
-    if (step !== 'behind') await this.finality.step(state);
+    if (step.kind !== 'behind') await this.finality.step(state);
     await this.progress.step(state.chainId);
-    return step === 'behind';
+    return step.kind === 'behind';
   }
 
   /** Repeats a step; at once while it says that more is waiting. Ends the term when it was fenced off. */

@@ -8,9 +8,11 @@ import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
 import { readBlock } from '../rpc/block.js';
+import type { ProviderFault } from '../rpc/provider-standing.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { isSameTransfer, type RawLog } from '../rpc/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
@@ -19,6 +21,11 @@ import { SecondOpinionsRepository } from './second-opinions.repository.js';
 const HELD_AT_ONCE = 50;
 const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
+
+/** Why a provider cannot verify what another one read. */
+interface Disagreement {
+  fault: ProviderFault;
+}
 
 /** A stretch of the chain that one provider read and another one must read. */
 interface Stretch {
@@ -55,8 +62,14 @@ export class VerifyService {
     const anchors = cursor ? await this.nextAnchors(cursor) : [];
     const provider = anchors[0] && this.providers.otherThan(anchors[0].scanned_by);
     if (!cursor || !provider) return false;
-    const read = await this.providers.use(provider, () => this.readUpTo(provider, cursor.verified_block + 1, anchors));
+    const read = await this.providers.use(provider, (bounded) =>
+      this.readUpTo(bounded, cursor.verified_block + 1, anchors),
+    );
     if (!read) return false;
+    if ('fault' in read) {
+      this.providers.failed(provider, read.fault, `it cannot verify from block ${cursor.verified_block + 1} on`);
+      return false;
+    }
     await this.database.transaction((tx) => this.write(tx, provider, state, read.stretch, read.seen));
     return read.stretch.anchor.block_number < cursor.head_block;
   }
@@ -78,30 +91,35 @@ export class VerifyService {
     provider: RpcProvider,
     from: number,
     anchors: readonly Anchor[],
-  ): Promise<{ stretch: Stretch; seen: SeenTransfer[] } | undefined> {
+  ): Promise<{ stretch: Stretch; seen: SeenTransfer[] } | Disagreement | undefined> {
     const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const latest = readBlock(raw)?.number ?? 0;
     const anchor = anchors.findLast((candidate) => candidate.block_number <= latest);
-    const stretch = anchor && { from, anchor };
-    const seen = stretch && (await this.read(provider, stretch));
-    return seen && { stretch, seen };
+    if (!anchor) return undefined;
+    const stretch = { from, anchor };
+    const seen = await this.read(provider, stretch);
+    return Array.isArray(seen) ? { stretch, seen } : seen;
   }
 
-  /** The stretch as this provider has it, in as many answers as it takes. Undefined when it disagrees. */
-  private async read(provider: RpcProvider, { from, anchor }: Stretch): Promise<SeenTransfer[] | undefined> {
+  /** The stretch as this provider has it, in as many answers as it takes. Undefined: ask again, for less. */
+  private async read(
+    provider: RpcProvider,
+    { from, anchor }: Stretch,
+  ): Promise<SeenTransfer[] | Disagreement | undefined> {
     const seen: SeenTransfer[] = [];
     let parentHash: string | undefined;
     for (let start = from; start <= anchor.block_number; ) {
       const to = Math.min(anchor.block_number, start + this.range.current - 1);
       const scan = await this.scan(provider, { from: start, to, parentHash });
-      if (scan?.kind !== 'accepted') return undefined;
+      if (!scan) return undefined;
+      if (scan.kind !== 'accepted') return { fault: scan.kind === 'reorg' ? 'disputed' : 'contradicts' };
       const completed = await this.reader.complete(provider, await this.matcher.match(scan.logs));
-      if (!completed) return undefined;
+      if (!completed) return { fault: 'contradicts' };
       seen.push(...completed);
       parentHash = scan.last.hash;
       start = to + 1;
     }
-    return parentHash === anchor.block_hash ? seen : undefined;
+    return parentHash === anchor.block_hash ? seen : { fault: 'disputed' };
   }
 
   private async scan(provider: RpcProvider, range: { from: number; to: number; parentHash: string | undefined }) {
@@ -131,14 +149,16 @@ export class VerifyService {
     // A reorg since the stretch was chosen: what was read may belong to the other branch.
     if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return;
     const repaired = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: true, repaired: true });
-    for (const row of repaired) this.logger.warn(`repaired ${row.tx_hash}: the head scan had missed it`);
+    for (const row of repaired) {
+      tx.afterCommit(() => this.providers.omitted(anchor.scanned_by, `${row.tx_hash} was not among its logs`));
+    }
     const known = await this.transfers.inRange(tx, state.chainId, from, anchor.block_number);
-    const agreed = new Set(seen.map(placeOf));
+    const agreed = new Set(seen.map(contentOf));
     await this.opinions.setVerified(
       tx,
-      known.filter((row) => agreed.has(placeOf(row))).map((row) => row.id),
+      known.filter((row) => agreed.has(contentOf(row))).map((row) => row.id),
     );
-    const alone = known.filter((row) => !agreed.has(placeOf(row)));
+    const alone = known.filter((row) => !agreed.has(contentOf(row)));
     if (alone.length > 0) {
       this.logger.error(`${alone.length} transfers in ${from}..${anchor.block_number} not seen by ${provider.name}`);
       await this.transfers.hold(tx, alone, NOT_SEEN);
@@ -159,6 +179,7 @@ export class VerifyService {
         provider.batch(rows.map((row) => ['eth_getTransactionReceipt', row.tx_hash] as const)),
       );
       const confirmed = rows.filter((row, index) => receiptHas(receipts[index], row));
+      for (const row of confirmed) this.providers.omitted(provider.index, `${row.tx_hash} was not among its logs`);
       await this.database.transaction(async (tx) => {
         await this.cursors.lock(tx, state.chainId, state.epoch);
         await this.opinions.setVerified(
@@ -170,11 +191,25 @@ export class VerifyService {
   }
 }
 
-function placeOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
-  return `${block_hash}:${log_index}`;
+/** Where it stands and what it says: two providers that agree on a place may still tell of two amounts. */
+function contentOf({ block_hash, log_index, token_address, from_address, to_address, base_units }: Told): string {
+  return [block_hash, log_index, token_address, from_address, to_address, base_units].join(':');
 }
 
+type Told = Pick<
+  TransferRow,
+  'block_hash' | 'log_index' | 'token_address' | 'from_address' | 'to_address' | 'base_units'
+>;
+
 function receiptHas(raw: unknown, row: TransferRow): boolean {
-  const receipt = raw as { blockHash: string; logs: { logIndex: string }[] } | null;
-  return receipt?.blockHash === row.block_hash && receipt.logs.some((log) => Number(log.logIndex) === row.log_index);
+  const receipt = raw as { blockHash: string; logs: RawLog[] } | null;
+  if (receipt?.blockHash !== row.block_hash || !Array.isArray(receipt.logs)) return false;
+  const log = {
+    tokenAddress: row.token_address,
+    fromAddress: row.from_address,
+    toAddress: row.to_address,
+    baseUnits: row.base_units,
+    logIndex: row.log_index,
+  };
+  return receipt.logs.some((other) => isSameTransfer(log, other));
 }

@@ -118,6 +118,11 @@ const payments: DashboardTable = {
       lines: { contracts: 'max(checkout_contracts_without_code)' },
     },
     {
+      title: 'Providers not relied on',
+      unit: 'short',
+      lines: { '{{subject}}': 'max by (subject) (checkout_gauge_subject{gauge="providers_failing"})' },
+    },
+    {
       title: 'Outbox to NATS',
       unit: 's',
       lines: quantiles('checkout_outbox_relay_lag_seconds'),

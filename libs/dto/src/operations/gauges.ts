@@ -14,6 +14,10 @@ interface GaugeRow {
  */
 export const GAUGES = {
   indexer_lag_blocks: { of: 'chain-indexer', about: 'Blocks that the node has and the head scan has not.' },
+  providers_failing: {
+    of: 'chain-indexer',
+    about: 'JSON-RPC providers that are not relied on now: behind the others, silent, limiting, or contradicting.',
+  },
   payments_1h: { of: 'sessions', about: 'Payments that were detected in the last hour.' },
   payments_usual_1h: {
     of: 'sessions',

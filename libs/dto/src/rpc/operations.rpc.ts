@@ -7,6 +7,8 @@ import type { GaugeName, Gauges } from '../operations/gauges.js';
 export interface HealthReport {
   /** Null: could not be read now. */
   gauges: { [G in GaugeName]?: Gauges[G] | null };
+  /** What a gauge counts, by name; absent from services that are older, and where there is nothing to name. */
+  subjects?: { [G in GaugeName]?: string[] };
   /** Age of the oldest event that waits to be published; 0 when none waits. */
   outbox_oldest_s: number;
   outbox_waiting: number;

@@ -9,6 +9,9 @@ const MARKS = Symbol('gauges');
 const READ_TIMEOUT_MS = 2_000;
 
 type GaugeValues = HealthReport['gauges'];
+type Subjects = NonNullable<HealthReport['subjects']>;
+/** What a reader answers: values, and names where a value counts things that have some. */
+type Reading = GaugeValues & { subjects?: Subjects };
 
 interface GaugeMark {
   names: readonly GaugeName[];
@@ -30,24 +33,26 @@ export function ReadsGauges<G extends GaugeName>(...names: G[]) {
 /** The gauges found in a service. */
 export class GaugeRegistry {
   private readonly logger = new Logger('Gauges');
-  private readonly readers: { names: readonly GaugeName[]; read: () => Promise<GaugeValues> }[] = [];
+  private readonly readers: { names: readonly GaugeName[]; read: () => Promise<Reading> }[] = [];
 
   constructor(discovery: DiscoveryService) {
     for (const { instance, isNotMetatype } of discovery.getProviders()) {
       if (!instance || isNotMetatype) continue;
-      const owner = instance as Record<string, () => Promise<GaugeValues>>;
+      const owner = instance as Record<string, () => Promise<Reading>>;
       const marks = (Reflect.getOwnMetadata(MARKS, owner.constructor) as GaugeMark[] | undefined) ?? [];
       for (const { names, method } of marks) this.readers.push({ names, read: () => owner[method]!() });
     }
   }
 
   /** Reads all of them; what cannot be read in time is null. */
-  async read(): Promise<GaugeValues> {
-    const values = await Promise.all(this.readers.map(({ names, read }) => this.readOne(names, read)));
-    return Object.assign({}, ...values) as GaugeValues;
+  async read(): Promise<Pick<HealthReport, 'gauges' | 'subjects'>> {
+    const readings = await Promise.all(this.readers.map(({ names, read }) => this.readOne(names, read)));
+    const { subjects: _, ...gauges } = Object.assign({}, ...readings) as Reading;
+    const subjects = Object.assign({}, ...readings.map((reading) => reading.subjects)) as Subjects;
+    return Object.keys(subjects).length > 0 ? { gauges, subjects } : { gauges };
   }
 
-  private async readOne(names: readonly GaugeName[], read: () => Promise<GaugeValues>): Promise<GaugeValues> {
+  private async readOne(names: readonly GaugeName[], read: () => Promise<Reading>): Promise<Reading> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer in ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { Database } from '../database/database.js';
 import { GaugeRegistry } from './gauges.js';
 
-type Messages = Omit<HealthReport, 'gauges'>;
+type Messages = Omit<HealthReport, 'gauges' | 'subjects'>;
 
 /** How this service does: for operators who ask, and for scrapes. */
 export class HealthReporter {
@@ -17,8 +17,7 @@ export class HealthReporter {
   async report(): Promise<HealthReport> {
     // Not before the first question: only then has everything been made.
     this.gauges ??= new GaugeRegistry(this.discovery);
-    const gauges = await this.gauges.read();
-    return { gauges, ...(this.database ? await messagesOf(this.database) : NO_MESSAGES) };
+    return { ...(await this.gauges.read()), ...(this.database ? await messagesOf(this.database) : NO_MESSAGES) };
   }
 }
 

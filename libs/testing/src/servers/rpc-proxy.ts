@@ -22,6 +22,22 @@ export interface ProviderFaults {
   mostTopicValues: number;
   /** Answers nothing but closed connections. */
   down: boolean;
+  /** Takes requests and never answers. */
+  hangs: boolean;
+  /** Answers everything with a page of HTML, as a proxy in front of it does. */
+  html: boolean;
+  /** Knows no block above this one. */
+  frozenAt: number | undefined;
+  /** Leaves all logs out. */
+  omitsLogs: boolean;
+  /** Knows no receipt. */
+  omitsReceipts: boolean;
+  /** Tells of a thousand times the amount: in lists of logs, or in receipts too. */
+  inflates: 'logs' | 'logs and receipts' | undefined;
+  /** In each range there is a transfer to this address that never happened. */
+  inventsLogTo: string | undefined;
+  /** Answers from this node instead. */
+  otherUpstream: string | undefined;
   /** Answers no request for receipts before this is resolved. */
   receiptsWaitFor: Promise<void> | undefined;
   /**
@@ -40,6 +56,14 @@ export class RpcProxy {
     largestRange: Number.POSITIVE_INFINITY,
     mostTopicValues: Number.POSITIVE_INFINITY,
     down: false,
+    hangs: false,
+    html: false,
+    frozenAt: undefined,
+    omitsLogs: false,
+    omitsReceipts: false,
+    inflates: undefined,
+    inventsLogTo: undefined,
+    otherUpstream: undefined,
     receiptsWaitFor: undefined,
     forkOnce: undefined,
   };
@@ -53,6 +77,8 @@ export class RpcProxy {
   private constructor(private readonly upstream: string) {
     this.server = createServer((incoming, outgoing) => {
       if (this.faults.down) return incoming.socket.destroy();
+      if (this.faults.hangs) return incoming.resume();
+      if (this.faults.html) return outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<html>Bad day</html>');
       if (this.faults.refuseNext > 0) {
         this.faults.refuseNext--;
         return outgoing.writeHead(429, { 'retry-after': '1' }).end('too many requests');
@@ -94,22 +120,61 @@ export class RpcProxy {
       await this.faults.receiptsWaitFor;
       this.receiptsWaiting--;
     }
-    const head = this.faults.lagBlocks > 0 ? (await this.latest()) - this.faults.lagBlocks : Number.POSITIVE_INFINITY;
+    const head = await this.highest();
     if (calls.some(asksForLatest)) await this.endOrBeginFork();
     const sent = calls.map((call) =>
       call.params?.[0] === 'latest' && Number.isFinite(head) ? withBlock(call, head) : call,
     );
     const answers = (await this.post(sent)) as { id: number; result: unknown }[];
-    return answers.map((answer) => this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head));
+    const spoiled = answers.map((answer) =>
+      this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head),
+    );
+    if (this.faults.inventsLogTo) await this.invent(this.faults.inventsLogTo, calls, spoiled as RpcAnswer[]);
+    return spoiled;
+  }
+
+  /** The highest block that it admits to. */
+  private async highest(): Promise<number> {
+    const { lagBlocks, frozenAt } = this.faults;
+    const lagging = lagBlocks > 0 ? (await this.latest()) - lagBlocks : Number.POSITIVE_INFINITY;
+    return Math.min(lagging, frozenAt ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Adds to each list of logs a transfer in the last block of its range, of a token that was asked for. */
+  private async invent(to: string, calls: readonly RpcRequest[], answers: readonly RpcAnswer[]): Promise<void> {
+    for (const { id, method, params } of calls) {
+      if (method !== 'eth_getLogs') continue;
+      const { toBlock, address, topics } = params[0] as { toBlock: string; address?: string[]; topics: string[] };
+      const [block] = (await this.post([
+        { id: 0, method: 'eth_getBlockByNumber', params: [toBlock, false] },
+      ])) as RpcAnswer[];
+      const answer = answers.find((one) => one.id === id);
+      const { hash } = (block?.result ?? {}) as OnChain;
+      if (!hash || !address || !Array.isArray(answer?.result)) continue;
+      answer.result.push({
+        address: address[0],
+        topics: [topics[0], wordOf('0x01'), wordOf(to)],
+        data: wordOf('0x0f4240'),
+        blockNumber: toBlock,
+        blockHash: hash,
+        transactionHash: `${hash.slice(0, -4)}beef`,
+        logIndex: '0x0',
+        removed: false,
+      });
+    }
   }
 
   private spoil(call: RpcRequest, answer: { id: number; result: unknown }, head: number): unknown {
     const { id, result } = answer;
     if (this.isForked) return { jsonrpc: '2.0', id, result: onFork(result, this.faults.forkOnce!.from) };
+    if (call.method === 'eth_getTransactionReceipt' && this.faults.omitsReceipts)
+      return { jsonrpc: '2.0', id, result: null };
     if (call.method === 'eth_getBlockByNumber' && Number((result as { number?: string })?.number) > head) {
       return { jsonrpc: '2.0', id, result: null };
     }
+    if (this.faults.inflates === 'logs and receipts') inflate((result as { logs?: Inflatable[] } | null)?.logs);
     if (call.method !== 'eth_getLogs') return answer;
+    if (this.faults.inflates) inflate(result);
     const { fromBlock, toBlock } = call.params[0] as { fromBlock: string; toBlock: string };
     if (Number(toBlock) - Number(fromBlock) + 1 > this.faults.largestRange) {
       const message = `query exceeds max block range: limited to a ${this.faults.largestRange} block range`;
@@ -126,7 +191,8 @@ export class RpcProxy {
     );
     const logs = result as { transactionHash: string; blockNumber: string }[];
     const shown = logs.filter(
-      (log) => !this.faults.hiddenTxs.has(log.transactionHash) && Number(log.blockNumber) <= head,
+      (log) =>
+        !this.faults.omitsLogs && !this.faults.hiddenTxs.has(log.transactionHash) && Number(log.blockNumber) <= head,
     );
     return { jsonrpc: '2.0', id, result: shown };
   }
@@ -147,7 +213,7 @@ export class RpcProxy {
   }
 
   private async post(calls: RpcRequest[]): Promise<unknown> {
-    const response = await request(this.upstream, {
+    const response = await request(this.faults.otherUpstream ?? this.upstream, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(calls.map((call) => ({ ...call, jsonrpc: '2.0' }))),
@@ -162,6 +228,27 @@ function withBlock(call: RpcRequest, block: number): RpcRequest {
 
 function asksForLatest({ method, params }: RpcRequest): boolean {
   return method === 'eth_getBlockByNumber' && params[0] === 'latest';
+}
+
+interface Inflatable {
+  data: string;
+}
+
+function inflate(logs: unknown): void {
+  if (!Array.isArray(logs)) return;
+  for (const log of logs as Inflatable[]) {
+    if (log.data.length === 66) log.data = wordOf(`0x${(BigInt(log.data) * 1_000n).toString(16)}`);
+  }
+}
+
+interface RpcAnswer {
+  id: number;
+  result: unknown;
+}
+
+/** A value of up to 32 bytes in hex as a word of them. */
+function wordOf(hex: string): string {
+  return `0x${hex.slice(2).toLowerCase().padStart(64, '0')}`;
 }
 
 interface OnChain {

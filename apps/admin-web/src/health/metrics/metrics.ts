@@ -35,6 +35,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   ] },
   { title: 'Indexer', metrics: [
     { name: 'indexer_lag_blocks',     title: 'Behind the chain',           unit: 'blocks' },
+    { name: 'providers_failing',      title: 'Providers not relied on',    unit: 'count' },
     { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },
     { name: 'contracts_without_code', title: 'Contracts without code',     unit: 'count' },
   ] },

@@ -7,6 +7,7 @@ import { type GaugeValue, isCounting, readAtScrape } from './metrics.js';
 
 const POOL = 'checkout_db_pool_connections';
 const READABLE = 'checkout_gauge_readable';
+const SUBJECT = 'checkout_gauge_subject';
 
 /** Has what operators ask for by a question read at each scrape too. */
 export class GaugesWorker implements OnApplicationBootstrap {
@@ -17,7 +18,7 @@ export class GaugesWorker implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!isCounting()) return;
-    const ours = [POOL, READABLE] as const;
+    const ours = [POOL, READABLE, SUBJECT] as const;
     readAtScrape(
       [
         ...GAUGE_NAMES.map((name) => ({ metric: gaugeMetric(name), about: GAUGES[name].about })),
@@ -29,11 +30,14 @@ export class GaugesWorker implements OnApplicationBootstrap {
   }
 
   private async read(): Promise<GaugeValue[]> {
-    const { gauges, ...messages } = await this.reporter.report();
+    const { gauges, subjects, ...messages } = await this.reporter.report();
     const known = Object.entries(gauges) as [GaugeName, number | string | null][];
     return [
       ...known.flatMap(([name, value]) => (value === null ? [] : gaugeValue(name, Number(value)))),
       ...known.map(([gauge, value]) => ({ ...gaugeValue(READABLE, value === null ? 0 : 1), labels: { gauge } })),
+      ...Object.entries(subjects ?? {}).flatMap(([gauge, names]) =>
+        names.map((subject) => ({ ...gaugeValue(SUBJECT, 1), labels: { gauge, subject } })),
+      ),
       ...(this.database ? Object.entries(messages).map(([name, value]) => gaugeValue(name as never, value)) : []),
       ...this.pool(),
     ];

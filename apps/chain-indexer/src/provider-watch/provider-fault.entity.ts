@@ -1,0 +1,14 @@
+import { Moment, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
+import { Entity } from 'typeorm';
+import type { ProviderFault } from '../rpc/provider-standing.js';
+
+/** A provider that is not relied on now, as the leader judges it. */
+@Entity('provider_faults')
+export class ProviderFaultRow {
+  /** Its place in the settings. */
+  @SmallInteger({ primary: true }) place: number;
+  /** Its place counted from 1, and its host. */
+  @Text() name: string;
+  @Text() fault: ProviderFault;
+  @Moment({ default: () => 'now()' }) since: Date;
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { RpcModule } from '../rpc/rpc.module.js';
+import { ProviderFaultsRepository } from './provider-faults.repository.js';
+import { ProviderWatchService } from './provider-watch.service.js';
+
+/** Which providers keep up, for the scanner and for operators. */
+@Module({
+  imports: [RpcModule],
+  providers: [ProviderFaultsRepository, ProviderWatchService],
+  exports: [ProviderWatchService],
+})
+export class ProviderWatchModule {}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { HeadHistory } from './head-history.js';
+import { ProviderStanding } from './provider-standing.js';
+
+const PATIENCE_MS = 1_000;
+const aStanding = () => new ProviderStanding(PATIENCE_MS);
+
+describe('a provider', () => {
+  it('rests after three failures in a row, twice as long each time, and at most a minute', () => {
+    const standing = aStanding();
+
+    expect([standing.failed('down', 0), standing.failed('down', 0)]).toEqual([undefined, undefined]);
+    const rests = Array.from({ length: 8 }, () => standing.failed('down', 0));
+
+    expect(rests).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  });
+
+  it('rests as long as it asks for, but never for a day', () => {
+    expect(aStanding().failed('rate_limited', 0, 5_000)).toBe(5_000);
+    expect(aStanding().failed('rate_limited', 0, 86_400_000)).toBe(60_000);
+  });
+
+  it('is reported when it fails now and then, although it never rests, and no more some seconds after the last time', () => {
+    const standing = aStanding();
+    for (const at of [0, 1_000, 2_000]) {
+      standing.failed('contradicts', at);
+      standing.did();
+    }
+
+    expect(standing.isResting(2_000)).toBe(false);
+    expect(aStanding().faultNow(2_000)).toBeUndefined();
+    expect(standing.faultNow(2_000)).toBeUndefined();
+    standing.failed('contradicts', 2_500);
+    expect(standing.faultNow(2_500)).toBe('contradicts');
+    expect(standing.faultNow(14_000)).toBeUndefined();
+  });
+
+  it('is stalled when another one has been ahead of it for longer than the patience, and not before', () => {
+    const standing = aStanding();
+    standing.toldHead(10, 0);
+    standing.compareHead(() => 5_000);
+
+    expect(standing.isStalled(6_000)).toBe(false);
+    expect(standing.isStalled(6_001)).toBe(true);
+    expect(standing.faultNow(6_001)).toBe('stalled');
+  });
+
+  it('that never told of a head is stalled as soon as another one has been there for so long', () => {
+    const standing = aStanding();
+    standing.compareHead((block) => (block < 0 ? 0 : undefined));
+
+    expect(standing.isStalled(1_001)).toBe(true);
+  });
+
+  it('is silent when nothing can be expected of it; one that disputes is not', () => {
+    const [down, disputing, frozen] = [aStanding(), aStanding(), aStanding()];
+    for (let count = 0; count < 3; count++) {
+      down.failed('down', 0);
+      disputing.failed('disputed', 0);
+    }
+    frozen.toldHead(10, 0);
+    frozen.compareHead(() => 100);
+
+    expect([down, disputing, frozen].map((one) => one.isSilent(500))).toEqual([true, false, false]);
+    expect(frozen.isSilent(30_001)).toBe(true);
+  });
+});
+
+describe('the history of heads', () => {
+  it('knows when a height was first told of by others', () => {
+    const heads = new HeadHistory();
+    for (const [number, at] of [
+      [10, 100],
+      [12, 200],
+      [12, 250],
+      [15, 300],
+    ] as const)
+      heads.add(0, number, at);
+    heads.add(1, 13, 150);
+
+    expect(heads.firstAbove(9, [0])).toBe(100);
+    expect(heads.firstAbove(10, [0])).toBe(200);
+    expect(heads.firstAbove(12, [0, 1])).toBe(150);
+    expect(heads.firstAbove(15, [0, 1])).toBeUndefined();
+  });
+
+  it('forgets heights that were taken back', () => {
+    const heads = new HeadHistory();
+    heads.add(0, 1_000_000, 100);
+    heads.add(0, 20, 200);
+
+    expect(heads.firstAbove(20, [0])).toBeUndefined();
+    expect(heads.firstAbove(19, [0])).toBe(200);
+  });
+});

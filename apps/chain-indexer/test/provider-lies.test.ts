@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { eventually } from '@libs/testing/eventually';
+import { RpcProxy } from '@libs/testing/rpc-proxy';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { indexerEnv, Scene, to } from './scene.js';
+
+const chain = useChain();
+let first: RpcProxy;
+let second: RpcProxy;
+beforeAll(async () => {
+  [first, second] = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
+});
+const world = useWorld(service, {
+  env: () => ({ ...indexerEnv(chain), RPC_URLS: `${first.url},${second.url}`, VERIFY_INTERVAL_MS: '50' }),
+});
+const scene = new Scene(chain, world);
+afterEach(() => {
+  first.faults.inflates = undefined;
+  second.faults.inflates = undefined;
+});
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+let detected: TransferDetected[];
+let final: TransferDetected[];
+beforeAll(() => {
+  detected = world.bus.receives('transfer.detected');
+  final = world.bus.receives('transfer.final');
+});
+
+const heldOf = async (address: string) =>
+  (
+    await world.rows<{ held: string | null; verified: boolean }>(
+      'SELECT held, verified FROM transfers WHERE to_address = $1',
+      [address],
+    )
+  )[0];
+const verifiedUpTo = async () =>
+  Number((await world.rows<{ verified_block: unknown }>('SELECT verified_block FROM cursors'))[0]!.verified_block);
+
+describe('an amount that only one provider tells of', () => {
+  it('is not taken from a log whose receipt says another one', async () => {
+    const address = await scene.aWatchedAddress();
+    first.faults.inflates = 'logs';
+
+    await chain.pays(address, 3_00);
+    await scene.ripen();
+
+    await eventually(() => to(final, address).length === 1);
+    expect(to(detected, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
+    expect(to(final, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
+  });
+
+  it.each([
+    ['first', () => first],
+    ['second', () => second],
+  ])('is final only when the other agrees, although the %s has a log at the same place', async (_, liar) => {
+    const address = await scene.aWatchedAddress();
+    liar().faults.inflates = 'logs and receipts';
+
+    await chain.pays(address, 3_00);
+    await scene.ripen();
+    const head = await chain.head();
+
+    await eventually(async () => (await verifiedUpTo()) >= head);
+    await eventually(async () => (await heldOf(address))?.held);
+    // Receipts of what is held were asked for again by now: a step of the verifying loop asks before it reads on.
+    await chain.mine();
+    await eventually(async () => (await verifiedUpTo()) > head);
+    expect(await heldOf(address)).toMatchObject({ verified: false });
+    expect(to(final, address)).toEqual([]);
+  });
+});
