@@ -65,6 +65,23 @@ describe('confirmed payments', () => {
     });
   });
 
+  it('that are too small to be swept alone hold up no other merchant', async () => {
+    const [small, other] = [aShop(chain, world.bus), aShop(chain, world.bus)];
+    const waiting = await small.isPaid(small.session(), 50);
+    await eventually(async () => {
+      const [row] = await world.rows<{ tried: boolean }>(
+        'SELECT next_try_at > queued_at + make_interval(secs => 0.1) AS tried FROM payments WHERE payment_id = $1',
+        [waiting.data.payment_id],
+      );
+      return row?.tried;
+    });
+
+    const payment = await other.isPaid(other.session(), 5_00);
+
+    await swept(payment.data.payment_id);
+    expect(sharesOf(done, [waiting.data.payment_id])).toEqual([]);
+  });
+
   it('of both tokens and of different fees go together', async () => {
     const shop = aShop(chain, world.bus);
     const payments = [await shop.isPaid(shop.session(), 5_00, 'USDC'), await shop.isPaid(shop.session(), 6_00, 'USDT')];

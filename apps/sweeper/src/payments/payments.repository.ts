@@ -70,7 +70,7 @@ export class PaymentsRepository {
   ): Promise<void> {
     if (paymentIds.length === 0) return;
     await sql.query(
-      `UPDATE payments SET next_try_at = now() + CASE WHEN is_dust THEN $3 ELSE $2 END * interval '1 ms'
+      `UPDATE payments SET next_try_at = now() + CASE WHEN is_dust THEN $3::bigint ELSE $2::bigint END * interval '1 ms'
        WHERE payment_id = ANY($1::bigint[]) AND status IN ('queued', 'blocked')`,
       [paymentIds, waitMs, dustWaitMs],
     );
