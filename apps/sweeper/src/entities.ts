@@ -1,4 +1,5 @@
 import { CursorRow } from './contract-logs/cursor.entity.js';
+import { DoubtedSweepRow } from './contract-logs/doubted-sweep.entity.js';
 import { ForeignTreasuryChangeRow } from './contract-logs/foreign-change.entity.js';
 import { SweptLogRow } from './ledger/swept-log.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
@@ -20,5 +21,6 @@ export const ENTITIES = [
   SweptLogRow,
   ForeignTreasuryChangeRow,
   CursorRow,
+  DoubtedSweepRow,
   DifferenceRow,
 ];

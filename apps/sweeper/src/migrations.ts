@@ -2,6 +2,7 @@ import { CreateSweeps } from './migrations/0001-create-sweeps.js';
 import { Dust } from './migrations/0002-dust.js';
 import { HoldPayments } from './migrations/0003-hold-payments.js';
 import { GasSpent } from './migrations/0004-gas-spent.js';
+import { TwoOpinions } from './migrations/0005-two-opinions.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent];
+export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions];

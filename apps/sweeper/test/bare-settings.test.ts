@@ -37,12 +37,18 @@ describe('without a token', () => {
 });
 
 describe('without its first provider', () => {
-  it('sweeps through the next one', async () => {
+  it('sweeps through the next one, and settles nothing on the word of that one alone', async () => {
     const shop = aShop(chain, world.bus);
 
     const payment = await shop.isPaid(shop.session(), 5_00);
 
-    await eventually(() => sharesOf(done, [payment.data.payment_id])[0]);
+    await eventually(async () => (await chain.balanceOf('USDC', shop.terms.treasury)) === 4_950_000n);
+    const head = await chain.head();
+    await eventually(async () => (await chain.head()) > head + 8);
+    expect(sharesOf(done, [payment.data.payment_id])).toEqual([]);
+    expect(await world.rows('SELECT status FROM payments WHERE payment_id = $1', [payment.data.payment_id])).toEqual([
+      { status: 'sent' },
+    ]);
   });
 });
 

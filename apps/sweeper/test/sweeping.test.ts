@@ -180,8 +180,8 @@ describe('a log that waits for its payment', () => {
     const hash = await strangerSweeps(shop, session);
     await world.bus.publishes('payment.reverted', gone);
     await world.rows(
-      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee)
-       SELECT 'stuck ' || n, $1, $2, 0, 0, n, '0x', 1, 0 FROM generate_series(1, 1100) AS n`,
+      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee, checked_at)
+       SELECT 'stuck ' || n, $1, $2, 0, 0, n, '0x', 1, 0, now() FROM generate_series(1, 1100) AS n`,
       [gone.deposit.deposit_address.toLowerCase(), gone.token_address],
     );
 

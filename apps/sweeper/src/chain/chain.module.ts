@@ -2,6 +2,7 @@ import { TokenRegistry } from '@libs/chain/token-registry';
 import { Module } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import { ACCEPTED, CheckoutReaderService } from './checkout-reader.service.js';
+import { ReceiptsService } from './receipts.service.js';
 import { RpcService } from './rpc.service.js';
 
 /** The chain as the providers tell it, for everybody who asks it or signs for it. */
@@ -15,7 +16,8 @@ import { RpcService } from './rpc.service.js';
     },
     RpcService,
     CheckoutReaderService,
+    ReceiptsService,
   ],
-  exports: [ACCEPTED, RpcService, CheckoutReaderService],
+  exports: [ACCEPTED, RpcService, CheckoutReaderService, ReceiptsService],
 })
 export class ChainModule {}

@@ -60,6 +60,18 @@ export class CheckoutReaderService {
     return (await this.rpc.batch(calls)).map((answer) => BigInt(answer.value() as string));
   }
 
+  /** The same at a block, as two providers tell them alike; undefined where they do not. */
+  async agreedBalances(holders: readonly TokenHolder[], block: number): Promise<(bigint | undefined)[]> {
+    const calls = holders.map(({ token, holder }) =>
+      ethCall(token, TOKEN.encodeFunctionData('balanceOf', [holder]), block),
+    );
+    const opinions = await this.rpc.opinions(calls);
+    return holders.map((_, at) => {
+      const told = new Set(opinions.map((answers) => BigInt(answers[at]!.value() as string)));
+      return told.size === 1 ? [...told][0] : undefined;
+    });
+  }
+
   async isPaused(tokens: readonly string[]): Promise<boolean[]> {
     return this.flags(tokens.map((token) => ethCall(token, TOKEN.encodeFunctionData('paused'))));
   }

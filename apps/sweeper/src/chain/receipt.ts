@@ -13,6 +13,7 @@ export interface RawLog {
 export interface Receipt {
   txHash: string;
   blockNumber: number;
+  blockHash: string;
   succeeded: boolean;
   /** What the chain took for it; null where the node does not say. */
   gasWei: bigint | null;
@@ -22,6 +23,7 @@ export interface Receipt {
 interface RawReceipt {
   transactionHash: string;
   blockNumber: string | null;
+  blockHash: string;
   status: string;
   gasUsed?: string;
   effectiveGasPrice?: string;
@@ -37,10 +39,19 @@ export function readReceipt(raw: unknown): Receipt | undefined {
   return {
     txHash: receipt.transactionHash,
     blockNumber: Number(receipt.blockNumber),
+    blockHash: receipt.blockHash,
     succeeded: BigInt(receipt.status) === 1n,
     gasWei: gasWeiOf(receipt),
     logs: receipt.logs,
   };
+}
+
+/** All of a receipt that the ledger rests on, as text: two providers that give the same text say the same. */
+export function saysOf(receipt: Receipt | undefined): string {
+  if (!receipt) return 'none';
+  const { blockHash, succeeded, logs } = receipt;
+  const told = logs.map(({ address, topics, data, logIndex }) => [address, topics, data, Number(logIndex)]);
+  return JSON.stringify([blockHash, succeeded, told]).toLowerCase();
 }
 
 function gasWeiOf({ gasUsed, effectiveGasPrice, l1Fee }: RawReceipt): bigint | null {

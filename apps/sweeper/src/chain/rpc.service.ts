@@ -12,6 +12,9 @@ interface WireAnswer {
   error?: { code: number; message: string; data?: unknown };
 }
 
+/** What moves the ledger is asked of so many providers. */
+const OPINIONS = 2;
+
 /** JSON-RPC over the configured providers: the next one takes over when one does not answer. */
 @Injectable()
 export class RpcService {
@@ -20,13 +23,12 @@ export class RpcService {
 
   constructor(private readonly settings: SweeperSettings) {}
 
-  /** Results in order, as batches. An error of one call is its answer; throws RpcDownError when no provider answers. */
+  /**
+   * Results in order, as batches, in the words of one provider: enough for what the chain itself checks again, such as a simulation.
+   * An error of one call is its answer; throws RpcDownError when no provider answers.
+   */
   async batch(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
-    const answers: RpcAnswer[] = [];
-    for (let at = 0; at < calls.length; at += LARGEST_BATCH) {
-      answers.push(...(await this.withFailover(calls.slice(at, at + LARGEST_BATCH))));
-    }
-    return answers;
+    return (await this.opinions(calls, 1))[0]!;
   }
 
   /** One call. Throws RpcCallError when it was refused. */
@@ -34,22 +36,46 @@ export class RpcService {
     return (await this.batch([call]))[0]!.value();
   }
 
-  private async withFailover(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+  /**
+   * The same calls answered by two providers, for whoever moves the ledger: nothing there rests on the word of one. Where a single one is
+   * configured there is one opinion. Throws RpcDownError while two are configured and only one answers.
+   */
+  async opinions(
+    calls: readonly RpcCall[],
+    wanted = Math.min(OPINIONS, this.settings.rpcUrls.length),
+  ): Promise<RpcAnswer[][]> {
     const { rpcUrls } = this.settings;
+    // Others move it meanwhile: read twice, it may name one provider twice.
+    const first = this.current;
+    const opinions: RpcAnswer[][] = [];
     const faults: string[] = [];
-    for (let attempt = 0; attempt < rpcUrls.length; attempt++) {
-      const url = rpcUrls[this.current % rpcUrls.length]!;
+    for (let attempt = 0; attempt < rpcUrls.length && opinions.length < wanted; attempt++) {
+      const url = rpcUrls[(first + attempt) % rpcUrls.length]!;
       try {
-        return await post(url, calls);
+        opinions.push(await askAll(url, calls));
       } catch (error) {
         // The URL often holds a key: only its host is told.
         faults.push(`${new URL(url).host}: ${(error as Error).message}`);
-        this.current++;
       }
     }
+    if (faults.length > 0) this.askAnotherFirst();
+    if (opinions.length === wanted) return opinions;
     this.logger.warn(faults.join('; '));
     throw new RpcDownError(faults.join('; '));
   }
+
+  /** The provider that is asked first was not of use: the next one is from now on. */
+  askAnotherFirst(): void {
+    this.current++;
+  }
+}
+
+async function askAll(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+  const answers: RpcAnswer[] = [];
+  for (let at = 0; at < calls.length; at += LARGEST_BATCH) {
+    answers.push(...(await post(url, calls.slice(at, at + LARGEST_BATCH))));
+  }
+  return answers;
 }
 
 async function post(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {

@@ -3,13 +3,14 @@ import { ChainModule } from '../chain/chain.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
 import { CursorsRepository } from './cursors.repository.js';
+import { DoubtedSweepsRepository } from './doubted-sweeps.repository.js';
 import { ForeignChangesRepository } from './foreign-changes.repository.js';
 import { LogScannerService } from './log-scanner.service.js';
 
 /** All logs of the checkout contract, read once each. */
 @Module({
   imports: [ChainModule, LedgerModule, TreasuryModule],
-  providers: [CursorsRepository, ForeignChangesRepository, LogScannerService],
+  providers: [CursorsRepository, DoubtedSweepsRepository, ForeignChangesRepository, LogScannerService],
   exports: [LogScannerService],
 })
 export class ContractLogsModule {}

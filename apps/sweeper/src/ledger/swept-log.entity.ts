@@ -4,6 +4,7 @@ import { Entity, Index } from 'typeorm';
 /** A final sweep as the chain shows it, by whomever. Addresses in lower case, amounts in base units. */
 @Entity('swept_logs')
 @Index('swept_logs_deposit', ['deposit', 'token', 'block_number', 'log_index'])
+@Index('swept_logs_unchecked', ['tx_hash'], { where: 'checked_at IS NULL' })
 @Index('swept_logs_unsettled', ['deposit', 'token'], { where: 'settled_at IS NULL' })
 export class SweptLogRow {
   @Text({ primary: true }) tx_hash: string;
@@ -18,4 +19,6 @@ export class SweptLogRow {
   @Units() fee: bigint;
   /** Null while its payments are not done. */
   @Moment({ nullable: true }) settled_at: Date | null;
+  /** When two providers were found to say the same of it; null where it was written on the word of one. */
+  @Moment({ nullable: true }) checked_at: Date | null;
 }

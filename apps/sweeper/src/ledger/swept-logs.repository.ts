@@ -5,16 +5,17 @@ import type { LogPlace, SweptLog } from './swept-log.js';
 /** Every `Swept` log that is final. */
 @Injectable()
 export class SweptLogsRepository {
-  /** Keeps logs; one that was mined again in another block takes its new place. */
+  /** Keeps logs that two providers tell alike; one that was mined again in another block takes its new place. */
   async add(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     if (logs.length === 0) return;
     const column = <K extends keyof SweptLog>(name: K) => logs.map((log) => String(log[name]));
     await sql.query(
-      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::text[],
+      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee, checked_at)
+       SELECT *, now() FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::text[],
          $8::numeric[], $9::numeric[])
        ON CONFLICT (tx_hash, deposit, token, ordinal) DO UPDATE SET block_number = excluded.block_number,
-         log_index = excluded.log_index, treasury = excluded.treasury, net = excluded.net, fee = excluded.fee`,
+         log_index = excluded.log_index, treasury = excluded.treasury, net = excluded.net, fee = excluded.fee,
+         checked_at = excluded.checked_at`,
       [
         column('tx_hash'),
         column('deposit'),
@@ -30,12 +31,12 @@ export class SweptLogsRepository {
   }
 
   /**
-   * The next logs after a place whose payments are not done, of addresses where a payment waits. Strangers' sweeps of nothing of ours
+   * The next checked logs after a place whose payments are not done, of addresses where a payment waits. Strangers' sweeps of nothing of ours
    * stay out.
    */
   async unsettled(sql: Sql, after: LogPlace, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(
-      `SELECT l.* FROM swept_logs l WHERE l.settled_at IS NULL AND (l.deposit, l.token) IN (
+      `SELECT l.* FROM swept_logs l WHERE l.settled_at IS NULL AND l.checked_at IS NOT NULL AND (l.deposit, l.token) IN (
          SELECT deposit, token FROM payments WHERE status <> 'done') AND (l.block_number, l.log_index) > ($1, $2)
        ORDER BY l.block_number, l.log_index LIMIT $3`,
       [after.block_number, after.log_index, limit],

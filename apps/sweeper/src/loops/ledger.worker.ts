@@ -3,6 +3,7 @@ import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { LogAuditService } from '../log-audit/log-audit.service.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { RolesCheckService } from '../relayers/roles-check.service.js';
 import { SweeperSettings } from '../settings.js';
@@ -21,6 +22,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly settings: SweeperSettings,
     private readonly scanner: LogScannerService,
     private readonly ledger: LedgerService,
+    private readonly audit: LogAuditService,
     private readonly reconciliation: ReconciliationService,
     private readonly roles: RolesCheckService,
     private readonly wallets: WalletsService,
@@ -41,6 +43,8 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     const warn = (error: Error) => this.logger.warn(error.message);
     await Promise.all([
       repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.step(), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.settleDoubts(), warn),
+      repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step(), warn),
       repeat(signal, pace(sweepWatchIntervalMs), () => this.ledger.settleWaiting(), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
       repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContractLogsModule } from '../contract-logs/contract-logs.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { LogAuditModule } from '../log-audit/log-audit.module.js';
 import { OutcomesModule } from '../outcomes/outcomes.module.js';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.js';
 import { RecoveriesModule } from '../recoveries/recoveries.module.js';
@@ -16,6 +17,7 @@ import { RelayersWorker } from './relayers.worker.js';
   imports: [
     ContractLogsModule,
     LedgerModule,
+    LogAuditModule,
     OutcomesModule,
     ReconciliationModule,
     RecoveriesModule,

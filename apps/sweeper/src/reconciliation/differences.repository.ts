@@ -32,8 +32,13 @@ export class DifferencesRepository {
     );
   }
 
-  /** Makes the table hold exactly these; one that stays keeps its beginning. */
-  async replace(sql: Sql, block: number, found: readonly Difference[]): Promise<void> {
+  /** Makes the table hold exactly these, and of the unknown ones what it held; one that stays keeps its beginning. */
+  async replace(
+    sql: Sql,
+    block: number,
+    found: readonly Difference[],
+    unknown: readonly Pick<Account, 'deposit' | 'token'>[],
+  ): Promise<void> {
     const column = <K extends keyof Difference>(name: K) => found.map((one) => String(one[name]));
     await sql.query(
       `WITH found AS (
@@ -41,12 +46,21 @@ export class DifferencesRepository {
        ), gone AS (
          DELETE FROM differences d WHERE NOT EXISTS (
            SELECT 1 FROM found f WHERE f.deposit = d.deposit AND f.token = d.token)
+         AND (d.deposit, d.token) NOT IN (SELECT * FROM unnest($6::text[], $7::text[]))
        )
        INSERT INTO differences (deposit, token, expected, found, block_number)
        SELECT deposit, token, expected, found, $1 FROM found
        ON CONFLICT (deposit, token) DO UPDATE SET expected = excluded.expected, found = excluded.found,
          block_number = excluded.block_number`,
-      [block, column('deposit'), column('token'), column('expected'), column('found')],
+      [
+        block,
+        column('deposit'),
+        column('token'),
+        column('expected'),
+        column('found'),
+        unknown.map(({ deposit }) => deposit),
+        unknown.map(({ token }) => token),
+      ],
     );
   }
 

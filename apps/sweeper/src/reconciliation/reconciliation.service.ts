@@ -23,31 +23,30 @@ export class ReconciliationService {
 
   /**
    * Looks at every address with a payment that is not done, or was done in the last day, as of the last block whose
-   * sweeps are known. Keeps the differences in their table, logs money that is missing at once and money without a
+   * sweeps are known, and as two providers tell the balances alike. Keeps the differences in their table, logs money that is missing at once and money without a
    * payment once it had time to be confirmed.
    */
   async run(): Promise<Difference[]> {
     const block = await this.scanner.readUpTo();
     if (block === undefined) return [];
     const found: Difference[] = [];
+    const disputed: Account[] = [];
     let after: Account | undefined;
     for (;;) {
       const accounts = await this.differences.accounts(this.database, block, after, PIECE);
       if (accounts.length === 0) break;
-      const balances = await this.reader.balances(
-        accounts.map(({ deposit, token }) => ({ token, holder: deposit })),
-        block,
-      );
-      const compared = accounts.map(({ deposit, token, gross, swept }, i) => ({
-        deposit,
-        token,
-        expected: gross,
-        found: balances[i]! + swept,
-      }));
-      found.push(...compared.filter((one) => one.expected !== one.found));
+      const holders = accounts.map(({ deposit, token }) => ({ token, holder: deposit }));
+      const balances = await this.reader.agreedBalances(holders, block);
+      for (const [i, { deposit, token, gross, swept }] of accounts.entries()) {
+        const balance = balances[i];
+        if (balance === undefined) disputed.push(accounts[i]!);
+        else if (balance + swept !== gross) found.push({ deposit, token, expected: gross, found: balance + swept });
+      }
       after = accounts.at(-1);
     }
-    await this.differences.replace(this.database, block, found);
+    if (disputed.length > 0)
+      this.logger.warn(`the providers do not agree on the balances of ${disputed.length} addresses`);
+    await this.differences.replace(this.database, block, found, disputed);
     await this.report();
     return found;
   }

@@ -1,7 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
-import { type Receipt, readReceipt } from '../chain/receipt.js';
+import type { Receipt } from '../chain/receipt.js';
+import { ReceiptsService } from '../chain/receipts.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
@@ -31,6 +32,7 @@ export class TrackerService {
     private readonly settings: SweeperSettings,
     private readonly database: Database,
     private readonly rpc: RpcService,
+    private readonly receipts: ReceiptsService,
     private readonly reader: CheckoutReaderService,
     private readonly transactions: TransactionsRepository,
     private readonly broadcaster: BroadcasterService,
@@ -56,25 +58,28 @@ export class TrackerService {
   /** The chain has used the nonce: by one of our texts, or by something that we did not sign. */
   private async end(transaction: TransactionRow, texts: readonly SignedRow[], ends: TransactionEnds): Promise<void> {
     this.waitingSince.delete(transaction.id);
-    const answers = await this.rpc.batch([
-      ['eth_blockNumber'],
-      ...texts.map(({ hash }) => ['eth_getTransactionReceipt', hash] as const),
-    ]);
-    const head = Number(answers[0]!.value());
-    const receipt = answers
-      .slice(1)
-      .map((answer) => readReceipt(answer.value()))
-      .find(Boolean) as Receipt | undefined;
+    const { verdicts, head } = await this.receipts.judge(texts.map(({ hash }) => hash));
+    const found = [...verdicts.values()];
+    const agreed = found.find((verdict) => verdict.kind === 'agreed' && verdict.receipt !== undefined);
+    const receipt = agreed?.kind === 'agreed' ? agreed.receipt : undefined;
     if (receipt) {
       if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
       if (head - receipt.blockNumber >= this.settings.sweepConfirmations) await ends.mined(transaction, receipt);
       return;
     }
+    // One provider is behind, or lies: what it came to is known when they agree.
+    if (found.some(({ kind }) => kind === 'disputed')) return;
     if (transaction.missing_since === null) {
       await this.transactions.noteMissing(this.database, transaction.id, head);
     } else if (head - transaction.missing_since >= this.settings.sweepConfirmations) {
-      await ends.dropped(transaction);
+      if (await this.isNonceUsed(transaction)) await ends.dropped(transaction);
     }
+  }
+
+  /** Whether all who are asked say that the chain has used the nonce. */
+  private async isNonceUsed({ relayer, nonce }: TransactionRow): Promise<boolean> {
+    const opinions = await this.rpc.opinions([['eth_getTransactionCount', relayer, 'latest']]);
+    return opinions.every(([answer]) => Number(answer!.value()) > nonce);
   }
 
   /** Not in a block (any more): hand it out again; the first in line is replaced when it waits too long. */

@@ -8,6 +8,20 @@ interface RpcRequest {
   params: unknown[];
 }
 
+/** What `eth_getLogs` was asked for. */
+export interface LogFilter {
+  toBlock: string;
+  address?: string | string[];
+  topics: (string[] | string | null)[];
+}
+
+/** A log without its place. */
+export interface InventedLog {
+  address: string;
+  topics: string[];
+  data: string;
+}
+
 /** How a provider misbehaves. Everything is off until it is set. */
 export interface ProviderFaults {
   /** Leaves these transactions' logs out of `eth_getLogs`. */
@@ -34,8 +48,10 @@ export interface ProviderFaults {
   omitsReceipts: boolean;
   /** Tells of a thousand times the amount: in lists of logs, or in receipts too. */
   inflates: 'logs' | 'logs and receipts' | undefined;
-  /** In each range there is a transfer to this address that never happened. */
-  inventsLogTo: string | undefined;
+  /** Logs that never happened, in the last block of each range: what this makes of the block and of what was asked for. */
+  invents: ((block: { number: string; hash: string }, filter: LogFilter) => InventedLog | undefined) | undefined;
+  /** Has a receipt for what it invents. */
+  inventsReceipts: boolean;
   /** Answers from this node instead. */
   otherUpstream: string | undefined;
   /** Answers no request for receipts before this is resolved. */
@@ -62,12 +78,15 @@ export class RpcProxy {
     omitsLogs: false,
     omitsReceipts: false,
     inflates: undefined,
-    inventsLogTo: undefined,
+    invents: undefined,
+    inventsReceipts: false,
     otherUpstream: undefined,
     receiptsWaitFor: undefined,
     forkOnce: undefined,
   };
   private isForked = false;
+  /** Receipts of what was made up, by transaction. */
+  private readonly invented = new Map<string, object>();
   /** Requests for receipts that are not answered yet. */
   receiptsWaiting = 0;
   /** The most values for one topic in a filter that was answered. */
@@ -129,7 +148,7 @@ export class RpcProxy {
     const spoiled = answers.map((answer) =>
       this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head),
     );
-    if (this.faults.inventsLogTo) await this.invent(this.faults.inventsLogTo, calls, spoiled as RpcAnswer[]);
+    if (this.faults.invents) await this.invent(this.faults.invents, calls, spoiled as RpcAnswer[]);
     return spoiled;
   }
 
@@ -140,26 +159,31 @@ export class RpcProxy {
     return Math.min(lagging, frozenAt ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Adds to each list of logs a transfer in the last block of its range, of a token that was asked for. */
-  private async invent(to: string, calls: readonly RpcRequest[], answers: readonly RpcAnswer[]): Promise<void> {
+  /** Adds to each list of logs one that was made up. */
+  private async invent(
+    make: NonNullable<ProviderFaults['invents']>,
+    calls: readonly RpcRequest[],
+    answers: readonly RpcAnswer[],
+  ): Promise<void> {
     for (const { id, method, params } of calls) {
-      if (method !== 'eth_getLogs') continue;
-      const { toBlock, address, topics } = params[0] as { toBlock: string; address?: string[]; topics: string[] };
-      const [block] = (await this.post([
-        { id: 0, method: 'eth_getBlockByNumber', params: [toBlock, false] },
-      ])) as RpcAnswer[];
       const answer = answers.find((one) => one.id === id);
-      const { hash } = (block?.result ?? {}) as OnChain;
-      if (!hash || !address || !Array.isArray(answer?.result)) continue;
-      answer.result.push({
-        address: address[0],
-        topics: [topics[0], wordOf('0x01'), wordOf(to)],
-        data: wordOf('0x0f4240'),
-        blockNumber: toBlock,
-        blockHash: hash,
-        transactionHash: `${hash.slice(0, -4)}beef`,
-        logIndex: '0x0',
-        removed: false,
+      if (method === 'eth_getTransactionReceipt' && this.faults.inventsReceipts && answer)
+        answer.result ??= this.invented.get(params[0] as string) ?? null;
+      if (method !== 'eth_getLogs') continue;
+      const filter = params[0] as LogFilter;
+      const [found] = (await this.post([
+        { id: 0, method: 'eth_getBlockByNumber', params: [filter.toBlock, false] },
+      ])) as RpcAnswer[];
+      const { hash } = (found?.result ?? {}) as OnChain;
+      const made = hash && make({ number: filter.toBlock, hash }, filter);
+      if (!hash || !made || !Array.isArray(answer?.result)) continue;
+      const transactionHash = `${hash.slice(0, -4)}beef`;
+      const place = { blockNumber: filter.toBlock, blockHash: hash, transactionHash, logIndex: '0x0', removed: false };
+      answer.result.push({ ...made, ...place });
+      const [status, blockNumber] = ['0x1', filter.toBlock];
+      this.invented.set(transactionHash, {
+        ...{ transactionHash, blockNumber, blockHash: hash, status },
+        logs: [{ ...made, ...place }],
       });
     }
   }
@@ -247,7 +271,7 @@ interface RpcAnswer {
 }
 
 /** A value of up to 32 bytes in hex as a word of them. */
-function wordOf(hex: string): string {
+export function wordOf(hex: string): string {
   return `0x${hex.slice(2).toLowerCase().padStart(64, '0')}`;
 }
 
