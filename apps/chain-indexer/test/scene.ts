@@ -26,7 +26,7 @@ export class Scene {
   ) {}
 
   /** A session with this deposit address is opened. Returns the event's id; it may not have arrived yet. */
-  opens(address: string, createdAt = new Date()): Promise<string> {
+  opens(address: string, createdAt = new Date(), afterBlock?: number): Promise<string> {
     return this.world.bus.publishes('session.opened', {
       chain_id: 42161,
       merchant_id: 1,
@@ -35,6 +35,7 @@ export class Scene {
       deposit_address: address,
       created_at: createdAt.toISOString(),
       expires_at: new Date(createdAt.getTime() + 3_600_000).toISOString(),
+      after_block: afterBlock,
     });
   }
 

@@ -4,6 +4,15 @@ import { Money } from './migrations/0003-money.js';
 import { TextsForBuyers } from './migrations/0004-texts-for-buyers.js';
 import { ListsAndAttention } from './migrations/0006-lists-and-attention.js';
 import { Operators } from './migrations/0007-operators.js';
+import { AfterBlock } from './migrations/0008-after-block.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSessions, WhenSessionsEnded, Money, TextsForBuyers, ListsAndAttention, Operators];
+export const MIGRATIONS = [
+  CreateSessions,
+  WhenSessionsEnded,
+  Money,
+  TextsForBuyers,
+  ListsAndAttention,
+  Operators,
+  AfterBlock,
+];

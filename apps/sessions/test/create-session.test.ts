@@ -50,6 +50,27 @@ describe('POST /api/sessions', () => {
     expect(event).toMatchObject({ invoice_id: answer.body.invoice_id, merchant_id: shop.merchant.merchant_id });
   });
 
+  it('tells behind which verified block the session was made, and not by any clock', async () => {
+    const shop = known(aMerchant(world));
+    const opened = world.bus.receives('session.opened');
+    const blockOf = async (token: string) =>
+      (await eventually(() => opened.find((o) => o.session_token === token))).after_block;
+    const progressed = { chain_id: 42161, head_block: 1_010, head_time: 1, verified_time: 1, finalized_block: null };
+
+    const before = await shop.opens();
+    await world.bus.publishes('chain.progressed', { ...progressed, verified_block: 1_000 });
+    await eventually(
+      async () => (await world.rows('SELECT 1 FROM chain_heads WHERE verified_block = 1000')).length > 0,
+    );
+    const behind = await shop.opens();
+
+    expect(await blockOf(before.token)).toBeNull();
+    expect(await blockOf(behind.token)).toBe(1_000);
+    expect(await world.rows('SELECT after_block::int FROM sessions WHERE token = $1', [behind.token])).toEqual([
+      { after_block: 1_000 },
+    ]);
+  });
+
   it('names the same session under /status, without the books of the merchant', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(5_00, { metadata: { secret: 'cart' } });

@@ -53,7 +53,12 @@ describe('sessions.rescan', () => {
 
     expect(answer).toEqual({ found: null, transfers: [shown(session, onChain[0]!)], scanned: SCANNED });
     expect(askedFor).toEqual([
-      { address: session.deposit_address.toLowerCase(), merchant_id: merchantId, created_at: session.created_at },
+      {
+        address: session.deposit_address.toLowerCase(),
+        merchant_id: merchantId,
+        created_at: session.created_at,
+        after_block: null,
+      },
     ]);
   });
 

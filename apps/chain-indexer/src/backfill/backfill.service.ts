@@ -12,6 +12,7 @@ import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
+import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched/first-block.js';
 import { MatcherService } from '../watched/matcher.service.js';
 import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
@@ -19,12 +20,11 @@ import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 const ADDRESSES_AT_ONCE = 100;
 /** The second provider has read this range without knowing the address: its receipt is asked for. */
 const FOUND_LATE = 'found after its range was verified';
-/** A block's time may be behind the clock of the machine that made the session. */
-const CLOCK_MARGIN_S = 15;
 
 /**
  * Reads the past of addresses that are younger than the cursor: a very fast buyer pays before the address is known
- * here. Once for each address; from then on the head scan sees it.
+ * here. Once for each address, by one provider and then by another one: what the first leaves out nobody would look for
+ * again. From then on the head scan sees it.
  */
 @Injectable()
 export class BackfillService {
@@ -44,20 +44,38 @@ export class BackfillService {
 
   /** Reads the past of the addresses that wait longest. Returns whether more are waiting. */
   async step(state: ScanState): Promise<boolean> {
-    const waiting = await this.backfills.waiting(this.database, ADDRESSES_AT_ONCE);
-    if (waiting.length === 0) return false;
+    const onlyNew = this.providers.hasSecond;
+    const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });
+    if (unread.length === 0) return this.readAgain(state);
     // The head scan looks for every address it can see, but the step under way may have looked before these were there:
     // up to its end their past is read here.
-    this.matcher.learn(waiting.map((backfill) => backfill.address));
+    this.matcher.learn(unread.map((backfill) => backfill.address));
     await this.headScan.settled();
-    const done = await this.providers.use(this.providers.head(), (provider) => this.read(provider, state, waiting));
-    return done && waiting.length === ADDRESSES_AT_ONCE;
+    const isRead = await this.providers.use(this.providers.head(), (provider) =>
+      this.read(provider, state, unread, true),
+    );
+    return isRead && unread.length === ADDRESSES_AT_ONCE;
   }
 
-  private async read(provider: RpcProvider, state: ScanState, backfills: readonly Backfill[]): Promise<boolean> {
-    const since = Math.min(...backfills.map((backfill) => backfill.since_time)) - CLOCK_MARGIN_S;
-    const anchor = await this.cursors.anchorBefore(this.database, state.chainId, since);
-    const from = (anchor?.block_number ?? this.settings.checkoutDeployBlock) + 1;
+  /** The same by a provider that has not read it. None may answer now: then these wait, and nobody waits for them. */
+  private async readAgain(state: ScanState): Promise<boolean> {
+    for (const index of await this.backfills.readers(this.database)) {
+      const waiting = await this.backfills.readBy(this.database, index, ADDRESSES_AT_ONCE);
+      const provider = waiting.length > 0 ? this.providers.otherThan(index) : undefined;
+      if (!provider) continue;
+      const isRead = await this.providers.use(provider, () => this.read(provider, state, waiting, false));
+      if (isRead && waiting.length === ADDRESSES_AT_ONCE) return true;
+    }
+    return false;
+  }
+
+  private async read(
+    provider: RpcProvider,
+    state: ScanState,
+    backfills: readonly Backfill[],
+    isFirst: boolean,
+  ): Promise<boolean> {
+    const from = await this.firstBlock(state.chainId, backfills);
     const addresses = backfills.map((backfill) => backfill.address);
     const to = state.head.number;
     const logs: RawLog[] = [];
@@ -81,9 +99,21 @@ export class BackfillService {
       });
       const passed = news.filter((row) => row.block_number <= cursor.verified_block);
       if (this.providers.hasSecond) await this.transfers.hold(tx, passed, FOUND_LATE);
-      await this.backfills.backfilled(tx, addresses);
+      if (isFirst && this.providers.hasSecond) await this.backfills.noteReadBy(tx, addresses, provider.index);
+      else await this.backfills.backfilled(tx, addresses);
     });
     return true;
+  }
+
+  /** The lowest block that may hold money for any of them. */
+  private async firstBlock(chainId: number, backfills: readonly Backfill[]): Promise<number> {
+    const known = backfills.flatMap(({ after_block }) => (after_block === null ? [] : firstBlockAfter(after_block)));
+    const times = backfills.flatMap(({ after_block, since_time }) => (after_block === null ? since_time : []));
+    if (times.length > 0) {
+      const anchor = await this.cursors.anchorBefore(this.database, chainId, Math.min(...times) - CLOCK_MARGIN_S);
+      known.push((anchor?.block_number ?? this.settings.checkoutDeployBlock) + 1);
+    }
+    return Math.max(this.settings.checkoutDeployBlock, Math.min(...known));
   }
 
   /** Undefined: the provider does not have the last block (any more), or wants to be asked for less. Ask again. */

@@ -2,26 +2,53 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { BackfillRow } from '../watched/watched.entity.js';
 
-/** An address whose past must be read once. */
-export interface Backfill extends Pick<BackfillRow, 'since_time'> {
+/** An address whose past must be read. */
+export interface Backfill extends Pick<BackfillRow, 'since_time' | 'after_block'> {
   /** 40 hex digits. */
   address: string;
 }
 
-/** Addresses whose past has not been read yet. */
+/** Addresses whose past has not been read yet, or by one provider only. */
 @Injectable()
 export class BackfillsRepository {
-  /** Oldest first. */
-  async waiting(sql: Sql, limit: number): Promise<Backfill[]> {
+  /** Those that nobody has read, oldest first; unless `onlyNew`, also those that one provider has read. */
+  async unread(sql: Sql, limit: number, { onlyNew }: { onlyNew: boolean }): Promise<Backfill[]> {
     return sql.query<Backfill>(
-      `SELECT encode(address, 'hex') AS address, since_time FROM backfills ORDER BY since_time LIMIT $1`,
-      [limit],
+      `SELECT encode(address, 'hex') AS address, since_time, after_block FROM backfills WHERE read_by IS NULL OR NOT $2
+       ORDER BY since_time LIMIT $1`,
+      [limit, onlyNew],
     );
   }
 
-  async backfilled(sql: Sql, addresses: readonly string[]): Promise<void> {
-    await sql.query('DELETE FROM backfills WHERE address = ANY($1::bytea[])', [
-      addresses.map((address) => Buffer.from(address, 'hex')),
+  /** The providers that have read some while another one must. */
+  async readers(sql: Sql): Promise<number[]> {
+    const rows = await sql.query<{ read_by: number }>(
+      'SELECT DISTINCT read_by FROM backfills WHERE read_by IS NOT NULL',
+    );
+    return rows.map((row) => row.read_by);
+  }
+
+  /** Those that this provider has read and another one must read, oldest first. */
+  async readBy(sql: Sql, provider: number, limit: number): Promise<Backfill[]> {
+    return sql.query<Backfill>(
+      `SELECT encode(address, 'hex') AS address, since_time, after_block FROM backfills WHERE read_by = $1
+       ORDER BY since_time LIMIT $2`,
+      [provider, limit],
+    );
+  }
+
+  async noteReadBy(sql: Sql, addresses: readonly string[], provider: number): Promise<void> {
+    await sql.query('UPDATE backfills SET read_by = $2 WHERE address = ANY($1::bytea[])', [
+      bytesOf(addresses),
+      provider,
     ]);
   }
+
+  async backfilled(sql: Sql, addresses: readonly string[]): Promise<void> {
+    await sql.query('DELETE FROM backfills WHERE address = ANY($1::bytea[])', [bytesOf(addresses)]);
+  }
+}
+
+function bytesOf(addresses: readonly string[]): Buffer[] {
+  return addresses.map((address) => Buffer.from(address, 'hex'));
 }

@@ -11,6 +11,7 @@ import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
+import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched/first-block.js';
 import { WatchedService } from '../watched/watched.service.js';
 import { firstBlockSince } from './block-search.js';
 import { FindingsService } from './findings.service.js';
@@ -20,8 +21,6 @@ const SEARCH_MS = 6_000;
 /** A buyer asks seconds after paying: the head scan is given so long to get there by itself. */
 const HEAD_WAIT_MS = 1_500;
 const HEAD_LOOK_MS = 50;
-/** A block's time may be behind the clock of the machine that made the session. */
-const CLOCK_MARGIN_S = 15;
 
 interface RawReceipt {
   status: string;
@@ -64,24 +63,41 @@ export class RescanService {
     const address = request.address.toLowerCase();
     const createdAt = new Date(created_at);
     // An address that we were not told of yet is watched from now on.
-    await this.watched.watch(this.database, { address, merchantId, createdAt });
+    await this.watched.watch(this.database, {
+      address,
+      merchantId,
+      createdAt,
+      afterBlock: request.after_block ?? null,
+    });
+    const afterBlock = request.after_block ?? (await this.watched.afterBlockOf(address));
     const cursor = await this.cursors.find(this.database, this.settings.chainId);
     if (!cursor) throw new AppError('unavailable', {}, { retryAfterS: 1 });
-    return this.fromAny((provider) => this.readAddress(provider, address, createdAt, cursor.head_block));
+    const head = cursor.head_block;
+    return this.fromAny(async (provider) => {
+      const from =
+        afterBlock === null
+          ? await this.blockOf(provider, createdAt, head)
+          : Math.min(firstBlockAfter(afterBlock), head);
+      return this.readAddress(provider, address, from, head);
+    });
   }
 
   private async readAddress(
     provider: RpcProvider,
     address: string,
-    createdAt: Date,
+    from: number,
     head: number,
   ): Promise<ReplyOf<'chain.rescan_address'>> {
-    const since = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_S;
-    const first = Math.min(this.settings.checkoutDeployBlock, head);
-    const from = await firstBlockSince(provider, since, { from: first, to: head });
     const { logs, upTo } = await this.logsTo(provider, address, from, head);
     const transfers = await this.findings.take(provider, logs.filter(isTokenTransfer).map(readTransfer));
     return { transfers, scanned: { from_block: from, to_block: upTo, is_complete: upTo === head } };
+  }
+
+  /** Where nobody knows the block, the time must do. */
+  private blockOf(provider: RpcProvider, createdAt: Date, head: number): Promise<number> {
+    const since = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_S;
+    const first = Math.min(this.settings.checkoutDeployBlock, head);
+    return firstBlockSince(provider, since, { from: first, to: head });
   }
 
   private async mined(provider: RpcProvider, receipt: RawReceipt): Promise<ReplyOf<'chain.rescan_transaction'>> {

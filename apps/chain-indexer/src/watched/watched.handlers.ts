@@ -19,6 +19,7 @@ export class WatchedHandlers {
       address: session.deposit_address,
       merchantId: session.merchant_id,
       createdAt: new Date(session.created_at),
+      afterBlock: session.after_block ?? null,
     });
   }
 }

@@ -9,6 +9,8 @@ export interface NewAddress {
   address: string;
   merchantId: number;
   createdAt: Date;
+  /** The verified block that was known then; null where that is not known. */
+  afterBlock: number | null;
   /** Of the session's trace, where that is recorded. */
   traceparent: string | null;
 }
@@ -17,15 +19,25 @@ export interface NewAddress {
 @Injectable()
 export class WatchedRepository {
   /** Watches an address and asks for its past: blocks since its creation may have been scanned already. */
-  async add(sql: Sql, { address, merchantId, createdAt, traceparent }: NewAddress): Promise<void> {
+  async add(sql: Sql, { address, merchantId, createdAt, afterBlock, traceparent }: NewAddress): Promise<void> {
     await sql.query(
       `WITH added AS (
-         INSERT INTO watched (address, merchant_id, created_at, traceparent) VALUES (decode($1, 'hex'), $2, $3, $5)
+         INSERT INTO watched (address, merchant_id, created_at, traceparent, after_block)
+         VALUES (decode($1, 'hex'), $2, $3, $5, $6)
          ON CONFLICT DO NOTHING RETURNING address
        )
-       INSERT INTO backfills (address, since_time) SELECT address, $4 FROM added`,
-      [bare(address), merchantId, createdAt, Math.floor(createdAt.getTime() / 1000), traceparent],
+       INSERT INTO backfills (address, since_time, after_block) SELECT address, $4, $6 FROM added`,
+      [bare(address), merchantId, createdAt, Math.floor(createdAt.getTime() / 1000), traceparent, afterBlock],
     );
+  }
+
+  /** The verified block that was known when an address (0x, lower case) was issued; null where that is not known. */
+  async afterBlockOf(sql: Sql, address: string): Promise<number | null> {
+    const [row] = await sql.query<Pick<WatchedRow, 'after_block'>>(
+      `SELECT after_block FROM watched WHERE address = decode($1, 'hex')`,
+      [bare(address)],
+    );
+    return row?.after_block ?? null;
   }
 
   /** The traces that addresses (0x, lower case) go back to; those whose trace is not recorded are left out. */

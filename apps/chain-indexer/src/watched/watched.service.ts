@@ -17,6 +17,11 @@ export class WatchedService {
     return this.watched.add(sql, { ...address, traceparent: recordedTraceparent() });
   }
 
+  /** The verified block that was known when it was issued; null where that is not known. */
+  afterBlockOf(address: string): Promise<number | null> {
+    return this.watched.afterBlockOf(this.database, address);
+  }
+
   /** Whose they are; those that are not watched are left out. */
   ownersOf(addresses: readonly string[]): Promise<Map<string, number>> {
     return this.watched.ownersOf(this.database, addresses);

@@ -51,5 +51,6 @@ async function reopen(opened: SessionOpened, { database, outbox, sessions, views
   const { id, row, idempotency } = lostSession(opened);
   const view = views.full(unpaidSession(row));
   const claim = idempotency && { merchantId: row.merchant_id, ...idempotency, response: JSON.stringify(view) };
-  return sessions.insertAgain(database, id, row, outbox.row('session.opened', opened), claim);
+  const known = { id, afterBlock: opened.after_block ?? null };
+  return sessions.insertAgain(database, known, row, outbox.row('session.opened', opened), claim);
 }

@@ -89,6 +89,8 @@ export class SessionRow {
   @Integer({ default: 0 }) receipt_mails: number;
   /** Whether it takes room in `open_sessions`: its plan had bounds when it was made. */
   @Bool({ default: false }) counted: boolean;
+  /** The verified block that was known when it was made; null where none was, or nobody noted it. */
+  @BigInteger({ nullable: true }) after_block: number | null;
 }
 
 /** What its creator does not decide. */
@@ -103,7 +105,8 @@ type Later =
   | 'expired_at'
   | 'ended_at'
   | 'receipt_mails'
-  | 'counted';
+  | 'counted'
+  | 'after_block';
 
 /** What the creator decides; the database adds the rest. */
 export type NewSession = Omit<SessionRow, Later>;
@@ -124,5 +127,6 @@ export function unpaidSession(session: NewSession): SessionRow {
     ended_at: null,
     receipt_mails: 0,
     counted: false,
+    after_block: null,
   };
 }

@@ -50,13 +50,16 @@ const CLAIM_ROW = new ColumnList(IdempotencyKeyRow, ['merchant_id', 'route', 'ke
 const INSERT_EVENT = `event AS (
     INSERT INTO outbox (id, event, subject, payload, headers)
     SELECT :event_id::uuid, :event_name::text, :event_subject::text,
-      (:event_payload::jsonb || jsonb_build_object('invoice_id', session.id))::json, :event_headers::json
+      (:event_payload::jsonb || jsonb_build_object('invoice_id', session.id, 'after_block', session.after_block))::json,
+      :event_headers::json
     FROM session
   )`;
 const INSERT_CLAIM = `INSERT INTO idempotency_keys (${CLAIM_ROW.names}) SELECT ${CLAIM_ROW.parameters()}`;
 const CLAIM = `claim AS (${INSERT_CLAIM} ON CONFLICT DO NOTHING RETURNING 1)`;
 const insertSession = (isCounted: boolean, source: string) => `session AS (
-    INSERT INTO sessions (${SESSION.names}, counted) SELECT ${SESSION.parameters()}, ${isCounted} ${source} RETURNING id
+    INSERT INTO sessions (${SESSION.names}, counted, after_block)
+    SELECT ${SESSION.parameters()}, ${isCounted}, (SELECT verified_block FROM chain_heads h WHERE h.chain_id = :chain_id)
+    ${source} RETURNING id, after_block
   )`;
 /** Where there is no room nothing is left behind: the statement fails, and with it the claim. */
 const idOrNoRoom = (claimed: string) => `
@@ -80,8 +83,9 @@ const INSERT_BOUNDED_ONCE = new NamedStatement(
 );
 const INSERT_AGAIN = new NamedStatement(`
   WITH session AS (
-    INSERT INTO sessions (${SESSION.names}, id) OVERRIDING SYSTEM VALUE SELECT ${SESSION.parameters()}, :id::bigint
-    ON CONFLICT (token) DO NOTHING RETURNING id
+    INSERT INTO sessions (${SESSION.names}, id, after_block) OVERRIDING SYSTEM VALUE
+    SELECT ${SESSION.parameters()}, :id::bigint, :after_block::bigint
+    ON CONFLICT (token) DO NOTHING RETURNING id, after_block
   ), ${INSERT_EVENT}, claim AS (
     ${INSERT_CLAIM} FROM session WHERE :key::text IS NOT NULL ON CONFLICT DO NOTHING
   ) SELECT id FROM session`);
@@ -121,17 +125,23 @@ export class NewSessionsRepository {
   }
 
   /**
-   * Writes a session that was lost under the number it had, its event, and its idempotency row unless the key was used again.
+   * Writes a session that was lost under the number and behind the block it had, its event, and its idempotency row unless the key was used again.
    * False when its token is known, and then nothing was written.
    */
   async insertAgain(
     sql: Sql,
-    id: number,
+    { id, afterBlock }: { id: number; afterBlock: number | null },
     session: NewSession,
     event: OutboxRow,
     claim?: IdempotencyClaim,
   ): Promise<boolean> {
-    const values = { id, ...sessionValues(session), ...eventValues(event), ...claimValues(claim) };
+    const values = {
+      id,
+      after_block: afterBlock,
+      ...sessionValues(session),
+      ...eventValues(event),
+      ...claimValues(claim),
+    };
     return (await INSERT_AGAIN.query(sql, values)).length > 0;
   }
 

@@ -31,6 +31,7 @@ export class RescansService {
       address: session.deposit_address,
       merchant_id: session.merchant_id,
       created_at: session.created_at.toISOString(),
+      after_block: session.after_block,
     });
     return { found: null, transfers: this.shown(transfers, [session]), scanned };
   }

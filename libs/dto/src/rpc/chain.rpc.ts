@@ -60,7 +60,13 @@ export interface ChainRpc {
   };
   /** Reads everything that went to a deposit address again and takes in what was missing. */
   'chain.rescan_address': {
-    request: { address: string; merchant_id: number; created_at: string };
+    request: {
+      address: string;
+      merchant_id: number;
+      created_at: string;
+      /** The verified block that was known when the session was made; null where that is not known. */
+      after_block?: number | null;
+    };
     reply: { transfers: FoundTransfer[]; scanned: RescannedBlocks };
   };
   /** Transfers of tokens that are not accepted to a merchant's addresses, newest first. */

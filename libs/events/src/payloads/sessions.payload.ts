@@ -37,6 +37,11 @@ export class SessionOpened {
   @IsISO8601() created_at: string;
   @IsISO8601() expires_at: string;
   /**
+   * The verified block that was known when the session was made: whoever pays it does so in a later one, whatever any clock says. Null
+   * where no block was known yet; absent in what was said before there was such a field.
+   */
+  @IsOptional() @IsInt() after_block?: number | null;
+  /**
    * What else the session was made of, as JSON text: it gives the session back to a database that was restored to an earlier moment.
    * Text, because merchants' own values in it must come through untouched. Absent in what was said before there was such a field.
    */

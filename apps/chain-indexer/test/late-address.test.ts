@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { eventually } from '@libs/testing/eventually';
+import { RpcProxy } from '@libs/testing/rpc-proxy';
+import { useChain } from '@libs/testing/use-chain';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { anAddress, indexerEnv, Scene, to } from './scene.js';
+
+const HOUR_MS = 3_600_000;
+
+const chain = useChain();
+let proxies: [RpcProxy, RpcProxy];
+beforeAll(async () => {
+  proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
+});
+const world = useWorld(service, {
+  env: () => ({ ...indexerEnv(chain), RPC_URLS: proxies.map(({ url }) => url).join(','), VERIFY_INTERVAL_MS: '50' }),
+});
+const scene = new Scene(chain, world);
+afterEach(() => {
+  for (const { faults } of proxies) Object.assign(faults, { omitsLogs: false, down: false });
+});
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.stop()));
+});
+
+let detected: TransferDetected[];
+let final: TransferDetected[];
+beforeAll(() => {
+  detected = world.bus.receives('transfer.detected');
+  final = world.bus.receives('transfer.final');
+});
+
+/** The clock of whoever makes sessions, when the chain's is an hour behind it. */
+const aheadOfTheChain = () => new Date(Date.now() + HOUR_MS);
+
+/** Money for an address that nobody has told us of, in blocks that both providers have read. Returns what was verified before. */
+async function paidBeforeItIsKnown(address: string): Promise<number> {
+  await scene.caughtUp();
+  const before = await chain.head();
+  await chain.pays(address, 3_00);
+  await chain.mine(3);
+  const head = await chain.head();
+  await eventually(
+    async () => (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [head])).length > 0,
+  );
+  return before;
+}
+
+describe('a session that is heard of after its payment', () => {
+  it('is paid, although the chain’s clock is behind the one that made it', async () => {
+    const address = anAddress();
+    const afterBlock = await paidBeforeItIsKnown(address);
+
+    await scene.opens(address, aheadOfTheChain(), afterBlock);
+
+    await eventually(() => to(detected, address).length === 1);
+    await scene.ripen();
+    await eventually(() => to(final, address).length === 1);
+  });
+
+  it('is paid, although the verified block of then was taken back', async () => {
+    const address = anAddress();
+    await paidBeforeItIsKnown(address);
+
+    await scene.opens(address, aheadOfTheChain(), (await chain.head()) + 100);
+
+    await eventually(() => to(detected, address).length === 1);
+  });
+
+  it('is paid from what its clock says, with a margin of minutes, where no block is known', async () => {
+    const address = anAddress();
+    await paidBeforeItIsKnown(address);
+
+    await scene.opens(address, new Date(Date.now() + HOUR_MS / 10));
+
+    await eventually(() => to(detected, address).length === 1);
+  });
+
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ] as const)('is paid, although the %s provider leaves logs out', async (_, place) => {
+    const address = anAddress();
+    const afterBlock = await paidBeforeItIsKnown(address);
+    proxies[place].faults.omitsLogs = true;
+
+    await scene.opens(address, new Date(), afterBlock);
+
+    await eventually(() => to(detected, address).length === 1);
+  });
+
+  it('has no past that is known while only one provider has read it', async () => {
+    const address = anAddress();
+    const afterBlock = await paidBeforeItIsKnown(address);
+    proxies[1].faults.down = true;
+    const isKnown = async () =>
+      ((await world.bus.calls('chain.known', { addresses: [address] })) as ReplyOf<'chain.known'>).known.length > 0;
+
+    await scene.opens(address, new Date(), afterBlock);
+
+    await eventually(() => to(detected, address).length === 1);
+    expect(await isKnown()).toBe(false);
+    proxies[1].faults.down = false;
+    await eventually(isKnown);
+  });
+});
+
+it('a rescan looks from the block that was known when the session was made', async () => {
+  const address = anAddress();
+  const afterBlock = await paidBeforeItIsKnown(address);
+
+  const request = { address, merchant_id: 1, created_at: aheadOfTheChain().toISOString(), after_block: afterBlock };
+  const answer = (await world.bus.calls('chain.rescan_address', request)) as ReplyOf<'chain.rescan_address'>;
+
+  expect(answer).toMatchObject({
+    transfers: [{ to_address: address, amount: '3000000' }],
+    scanned: { is_complete: true },
+  });
+  await eventually(() => to(detected, address).length === 1);
+});
