@@ -1,4 +1,5 @@
 import { TokenScanRow } from './any-tokens/token-scan.entity.js';
+import { BalanceMarkRow, BalanceRoundRow } from './balances/balance-mark.entity.js';
 import { AnchorRow, CursorRow } from './cursors/cursor.entity.js';
 import { ProviderFaultRow } from './provider-watch/provider-fault.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
@@ -15,4 +16,6 @@ export const ENTITIES = [
   UnsupportedRow,
   TokenScanRow,
   ProviderFaultRow,
+  BalanceMarkRow,
+  BalanceRoundRow,
 ];

@@ -3,6 +3,7 @@ import { WatchedInTraces } from './migrations/0002-watched-in-traces.js';
 import { AnyToken } from './migrations/0003-any-token.js';
 import { ProviderFaults } from './migrations/0004-provider-faults.js';
 import { AfterBlock } from './migrations/0005-after-block.js';
+import { Balances } from './migrations/0006-balances.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateIndex, WatchedInTraces, AnyToken, ProviderFaults, AfterBlock];
+export const MIGRATIONS = [CreateIndex, WatchedInTraces, AnyToken, ProviderFaults, AfterBlock, Balances];

@@ -42,6 +42,15 @@ export class IndexerSettings extends RpcSettings {
   @Max(600_000)
   verifyIntervalMs: number;
 
+  @Setting(
+    'wait between two rounds that compare balances of deposit addresses with known transfers, in milliseconds; 0 for none',
+    { default: '30000' },
+  )
+  @IsInt()
+  @Min(0)
+  @Max(86_400_000)
+  balanceIntervalMs: number;
+
   @Setting('wait between two looks for tokens of any contract at young deposit addresses, in milliseconds', {
     default: '600000',
   })

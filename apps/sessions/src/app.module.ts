@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddressesModule } from './addresses/addresses.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { ChainHeadModule } from './chain-head/chain-head.module.js';
 import { ListsModule } from './lists/lists.module.js';
@@ -14,6 +15,7 @@ import { UsageModule } from './usage/usage.module.js';
 
 @Module({
   imports: [
+    AddressesModule,
     BuyersModule,
     ChainHeadModule,
     ListsModule,

@@ -64,6 +64,15 @@ const OF_PROCESSES: readonly Alert[] = [
     summary: 'the event loop of {{ $labels.service }} is {{ $value | humanizeDuration }} late',
   },
   {
+    name: 'LossesRepaired',
+    severity: 'warning',
+    expr: 'sum by (loss) (increase(checkout_losses_repaired_total[1h])) > 0',
+    forS: 0,
+    clearS: 60,
+    summary:
+      'the reconciliation of balances made good {{ $value | humanize }} losses of the kind {{ $labels.loss }} in an hour',
+  },
+  {
     name: 'WebhookFirstAttemptMedianLate',
     severity: 'warning',
     expr: 'histogram_quantile(0.5, sum by (le) (rate(checkout_webhook_first_attempt_delay_seconds_bucket[10m]))) > 0.25',

@@ -40,6 +40,7 @@ const OWN = {
   'chain.list_unsupported':      { server: 'chain-indexer',      callers: ['dashboard'] },
   'chain.get_unsupported':       { server: 'chain-indexer',      callers: ['dashboard'] },
   'chain.is_deposit_address':   { server: 'chain-indexer',      callers: ['dashboard'] },
+  'sessions.addresses':          { server: 'sessions',           callers: ['chain-indexer'] },
   'sessions.create_link':        { server: 'sessions',           callers: ['dashboard', 'agent-gateway', 'turn-runner'] },
   'sessions.find_sent':          { server: 'sessions',           callers: ['pay-page'], withinMs: 12_000 },
   'sessions.mail_receipt':       { server: 'sessions',           callers: ['pay-page'] },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnyTokensModule } from '../any-tokens/any-tokens.module.js';
+import { BalancesModule } from '../balances/balances.module.js';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { RpcModule } from '../rpc/rpc.module.js';
@@ -11,7 +12,16 @@ import { ReorgService } from './reorg.service.js';
 
 /** The chain, read forward, and back when it changes its mind. */
 @Module({
-  imports: [AnyTokensModule, CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
+  imports: [
+    AnyTokensModule,
+    BalancesModule,
+    CursorsModule,
+    LogsModule,
+    RpcModule,
+    TransfersModule,
+    UnsupportedModule,
+    WatchedModule,
+  ],
   providers: [HeadScanService, ReorgService],
   exports: [HeadScanService, ReorgService],
 })

@@ -1,6 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
+import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
 import { hashesOf } from '../rpc/block.js';
@@ -29,6 +30,7 @@ export class ReorgService {
     private readonly transfers: TransfersService,
     private readonly unsupported: UnsupportedService,
     private readonly anyTokens: AnyTokenScanService,
+    private readonly balances: BalanceCheckService,
   ) {}
 
   /** By what the provider says that is on the other branch. */
@@ -56,6 +58,7 @@ export class ReorgService {
       await this.transfers.drop(tx, orphans);
       await this.unsupported.dropAbove(tx, state.chainId, anchor.block_number, standing);
       await this.anyTokens.rewind(tx, state.chainId, anchor.block_number);
+      await this.balances.forgetAbove(tx, anchor.block_number);
       await this.cursors.rewind(tx, state.chainId, anchor);
     });
     state.head = { number: anchor.block_number, hash: anchor.block_hash, time: anchor.block_time };

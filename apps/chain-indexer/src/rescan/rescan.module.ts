@@ -14,5 +14,6 @@ import { RescanService } from './rescan.service.js';
   imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
   controllers: [RescanRpcController],
   providers: [FindingsService, RescanService],
+  exports: [RescanService],
 })
 export class RescanModule {}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
@@ -59,27 +60,38 @@ export class RescanService {
 
   /** Everything that went to an address since its session was made. */
   async address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
-    const { merchant_id: merchantId, created_at } = request;
+    const read = await this.reading(request);
+    return this.fromAny(read);
+  }
+
+  /** The same, of each provider that answers: what one leaves out another one has. Throws where none answers. */
+  async everywhere(request: RequestOf<'chain.rescan_address'>): Promise<FoundTransfer[]> {
+    const read = await this.reading(request);
+    const found = await Promise.allSettled(this.inTurn().map((provider) => this.providers.use(provider, read)));
+    const answers = found.filter((one) => one.status === 'fulfilled');
+    if (answers.length === 0) throw (found[0] as PromiseRejectedResult).reason;
+    return answers.flatMap(({ value }) => value.transfers);
+  }
+
+  /** What reads the address from a provider. An address that we were not told of yet is watched from now on. */
+  private async reading(
+    request: RequestOf<'chain.rescan_address'>,
+  ): Promise<(provider: RpcProvider) => Promise<ReplyOf<'chain.rescan_address'>>> {
+    const { merchant_id: merchantId, created_at, after_block } = request;
     const address = request.address.toLowerCase();
     const createdAt = new Date(created_at);
-    // An address that we were not told of yet is watched from now on.
-    await this.watched.watch(this.database, {
-      address,
-      merchantId,
-      createdAt,
-      afterBlock: request.after_block ?? null,
-    });
-    const afterBlock = request.after_block ?? (await this.watched.afterBlockOf(address));
+    await this.watched.watch(this.database, { address, merchantId, createdAt, afterBlock: after_block ?? null });
+    const afterBlock = after_block ?? (await this.watched.afterBlockOf(address));
     const cursor = await this.cursors.find(this.database, this.settings.chainId);
     if (!cursor) throw new AppError('unavailable', {}, { retryAfterS: 1 });
     const head = cursor.head_block;
-    return this.fromAny(async (provider) => {
+    return async (provider) => {
       const from =
         afterBlock === null
           ? await this.blockOf(provider, createdAt, head)
           : Math.min(firstBlockAfter(afterBlock), head);
       return this.readAddress(provider, address, from, head);
-    });
+    };
   }
 
   private async readAddress(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnyTokensModule } from '../any-tokens/any-tokens.module.js';
 import { BackfillModule } from '../backfill/backfill.module.js';
+import { BalancesModule } from '../balances/balances.module.js';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { FinalityModule } from '../finality/finality.module.js';
 import { HeadModule } from '../head/head.module.js';
@@ -15,6 +16,7 @@ import { ScannerWorker } from './scanner.worker.js';
   imports: [
     AnyTokensModule,
     BackfillModule,
+    BalancesModule,
     CursorsModule,
     FinalityModule,
     HeadModule,

@@ -4,6 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
 import { BackfillService } from '../backfill/backfill.service.js';
+import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { CursorService, FencedError } from '../cursors/cursor.service.js';
 import { type ScanState, stateOf } from '../cursors/scan-state.js';
 import { FinalityService } from '../finality/finality.service.js';
@@ -18,6 +19,8 @@ import { VerifyService } from '../verify/verify.service.js';
 
 const AFTER_ERROR_MS = 1_000;
 const FINALIZED_EVERY_MS = 10_000;
+/** A million addresses are read in a quarter of an hour and some. */
+const BETWEEN_BALANCES_MS = 200;
 /** With a second of patience, a head that stands still loses its turn in less than two. */
 const WATCH_EVERY_MS = 500;
 /** One node of a provider may be on a branch alone for a moment: a reorg must be seen twice in a row. */
@@ -43,6 +46,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly verify: VerifyService,
     private readonly progress: ProgressService,
     private readonly anyTokens: AnyTokenScanService,
+    private readonly balances: BalanceCheckService,
   ) {
     this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
   }
@@ -67,6 +71,8 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       this.loop(both, term, FINALIZED_EVERY_MS, () => this.finality.noteFinalized(state)),
       this.settings.anyTokenAddresses > 0 &&
         this.loop(both, term, this.settings.anyTokenIntervalMs, () => this.anyTokens.step(state)),
+      this.settings.balanceIntervalMs > 0 &&
+        this.loop(both, term, this.settings.balanceIntervalMs, () => this.balanceStep(state, both)),
       this.providers.hasSecond && this.loop(both, term, this.settings.verifyIntervalMs, () => this.verify.step(state)),
     ]);
   }
@@ -116,6 +122,13 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     if (step.kind !== 'behind') await this.finality.step(state);
     await this.progress.step(state.chainId);
     return step.kind === 'behind';
+  }
+
+  /** A round is read without haste: nothing waits for it, and providers count calls. */
+  private async balanceStep(state: ScanState, signal: AbortSignal): Promise<boolean> {
+    const goesOn = await this.balances.step(state);
+    if (goesOn) await pause(BETWEEN_BALANCES_MS, signal);
+    return goesOn;
   }
 
   /** Repeats a step; at once while it says that more is waiting. Ends the term when it was fenced off. */

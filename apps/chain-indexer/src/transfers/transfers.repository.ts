@@ -64,6 +64,15 @@ export class TransfersRepository {
     ]);
   }
 
+  /** The same, of addresses where nothing was seen for the first time within so many seconds. */
+  async settled(sql: Sql, chainId: number, addresses: readonly string[], olderThanS: number): Promise<TransferRow[]> {
+    return sql.query<TransferRow>(
+      `SELECT * FROM transfers t WHERE chain_id = $1 AND to_address = ANY($2) AND NOT EXISTS (
+         SELECT 1 FROM transfers n WHERE n.to_address = t.to_address AND n.first_seen_at > now() - make_interval(secs => $3))`,
+      [chainId, addresses, olderThanS],
+    );
+  }
+
   /** A digest of everything ever seen to each of these addresses (lower case) that was paid so often at least. */
   async digests(sql: Sql, chainId: number, addresses: readonly string[], from: number): Promise<Map<string, string>> {
     const rows = await sql.query<{ to_address: string; digest: string }>(

@@ -1,4 +1,5 @@
 import type { TransferChange } from '@libs/events/payloads/chain.payload';
+import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
@@ -17,6 +18,14 @@ const BURST_FROM = 8;
 /** A transfer takes up to 700 bytes of an event, and a stream takes events of up to 252 KiB. */
 const BURST_PIECE = 100;
 
+/** So many addresses are told of again at once: a backlog elsewhere is no reason to make it longer. */
+const MOST_TOLD_AGAIN = 50;
+const CHANGES = [
+  ['transfer.detected', 'detected'],
+  ['transfer.final', 'final'],
+  ['transfer.dropped', 'dropped'],
+] as const;
+
 type TransferEvent = 'transfer.detected' | 'transfer.final' | 'transfer.dropped';
 
 /** Writes what became of transfers and says it, in the caller's transaction. */
@@ -25,6 +34,7 @@ export class TransfersService {
   readonly policy: ConfirmationPolicy;
 
   constructor(
+    private readonly database: Database,
     private readonly repository: TransfersRepository,
     private readonly watched: WatchedService,
     private readonly outbox: Outbox<'chain-indexer'>,
@@ -52,6 +62,28 @@ export class TransfersService {
   /** Those of a range of blocks that are not dropped. */
   inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
     return this.repository.inRange(sql, chainId, from, to);
+  }
+
+  /**
+   * Tells again, as they are now, the transfers to addresses (0x, lower case) of which somebody else has another digest than we; not those
+   * that were first seen within so many seconds. Returns how many. What is told again changes nothing where it was heard.
+   */
+  async sayUnheard(chainId: number, heard: ReadonlyMap<string, string | null>, olderThanS: number): Promise<number> {
+    const addresses = [...heard.keys()];
+    const known = await this.repository.digests(this.database, chainId, addresses, 1);
+    const differing = addresses.filter((address) => known.has(address) && known.get(address) !== heard.get(address));
+    const rows = await this.repository.settled(this.database, chainId, differing.slice(0, MOST_TOLD_AGAIN), olderThanS);
+    if (rows.length === 0) return 0;
+    await this.database.transaction(async (tx) => {
+      for (const [event, status] of CHANGES) {
+        await this.say(
+          tx,
+          event,
+          rows.filter((row) => row.status === status),
+        );
+      }
+    });
+    return rows.length;
   }
 
   /** They wait for the second provider, for the reason that is given. */

@@ -34,7 +34,26 @@ export interface PaymentFilter {
   search?: string;
 }
 
+/** The address of a session, for whoever watches it. */
+export interface SessionAddress {
+  /** The session's number: a list goes on behind it. */
+  id: number;
+  /** Lower case. */
+  address: string;
+  merchant_id: number;
+  created_at: string;
+  /** The verified block that was known then; null where that is not known. */
+  after_block: number | null;
+  /** MD5 over the transfers to it that are known here, `transferDigest` in SQL; null where none is. */
+  digest: string | null;
+}
+
 export interface SessionsRpc {
+  /** Addresses of sessions on a chain that were made in the last so many days, newest first; fewer than `limit` at the end. */
+  'sessions.addresses': {
+    request: { chain_id: number; before_id: number | null; days: number; limit: number };
+    reply: { sessions: SessionAddress[] };
+  };
   'sessions.create_link': {
     request: {
       merchant_id: number;

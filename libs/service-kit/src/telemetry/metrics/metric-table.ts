@@ -34,6 +34,7 @@ export const METRICS = {
   checkout_webhook_deliveries_total:             { kind: 'counter',   labels: ['status'], begins: [{ status: 'delivered' }, { status: 'failed' }], of: ['webhook-dispatcher'], about: 'Deliveries that ended: delivered, or failed for good' },
   checkout_transfers_detected_total:             { kind: 'counter',   labels: ['asset'], of: ['chain-indexer'], about: 'Transfers to watched addresses that were seen for the first time' },
   checkout_transfer_detection_lag_seconds:       { kind: 'histogram', labels: [], buckets: [0.5, 1, 2, 5, 10, 30, 120, 600], of: ['chain-indexer'], about: 'From the time of a block to the commit that tells of its transfer' },
+  checkout_losses_repaired_total:                { kind: 'counter',   labels: ['loss'], begins: [{ loss: 'session' }, { loss: 'transfer' }, { loss: 'event' }], of: ['chain-indexer'], about: 'What the reconciliation of balances found lost and made good: addresses that were not told of, transfers that were not seen, events that were not heard' },
   checkout_sweep_transactions_total:             { kind: 'counter',   labels: ['state'], of: ['sweeper'], about: 'Sweep transactions: signed, then final, reverted or dropped' },
   checkout_turns_total:                          { kind: 'counter',   labels: ['state', 'engine'], of: ['turn-runner'], about: 'Turns that started or ended, by their new state' },
   checkout_turn_duration_seconds:                { kind: 'histogram', labels: ['engine'], buckets: TURN_S, of: ['turn-runner'], about: 'From start to end of turns that were done' },

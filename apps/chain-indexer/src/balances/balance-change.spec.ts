@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Before, missing, movedOut, type Now } from './balance-change.js';
+
+/** A history of looks, each [balance, received]; what is missing at the last of them. */
+function missingAfter(...looks: [balance: bigint, received: bigint][]): bigint {
+  let before: Before | undefined;
+  let found = 0n;
+  for (const [balance, received] of looks) {
+    const now: Now = { balance, received };
+    found = missing(before, now);
+    // As it is kept: what is missing leaves the mark as it was.
+    if (found === 0n) before = { ...now, movedOut: movedOut(before, now) };
+  }
+  return found;
+}
+
+describe('what is missing at an address', () => {
+  it.each<[string, [bigint, bigint][], bigint]>([
+    ['nothing ever came', [[0n, 0n]], 0n],
+    ['what came is there', [[10n, 10n]], 0n],
+    [
+      'what came was swept',
+      [
+        [10n, 10n],
+        [0n, 10n],
+      ],
+      0n,
+    ],
+    ['what came was swept before the first look', [[0n, 10n]], 0n],
+    ['a first payment was missed', [[5n, 0n]], 5n],
+    ['one of two was missed', [[15n, 10n]], 5n],
+    [
+      'one was missed after a sweep of as much',
+      [
+        [10n, 10n],
+        [0n, 10n],
+        [10n, 10n],
+      ],
+      10n,
+    ],
+    [
+      'one was missed after a sweep before the first look',
+      [
+        [0n, 10n],
+        [3n, 10n],
+      ],
+      3n,
+    ],
+    [
+      'one was missed, and found',
+      [
+        [0n, 0n],
+        [5n, 0n],
+        [5n, 5n],
+      ],
+      0n,
+    ],
+    [
+      'one was missed, found, and swept',
+      [
+        [5n, 0n],
+        [5n, 5n],
+        [0n, 5n],
+      ],
+      0n,
+    ],
+    [
+      'a row was lost',
+      [
+        [10n, 10n],
+        [10n, 0n],
+      ],
+      10n,
+    ],
+    [
+      'a row was lost after its sweep',
+      [
+        [10n, 10n],
+        [0n, 10n],
+        [0n, 0n],
+      ],
+      10n,
+    ],
+    [
+      'a row was lost while it was swept',
+      [
+        [10n, 10n],
+        [0n, 0n],
+      ],
+      0n,
+    ],
+    ['a transfer is said to have come that did not', [[0n, 10n]], 0n],
+  ])('%s', (_, looks, expected) => {
+    expect(missingAfter(...looks)).toBe(expected);
+  });
+});

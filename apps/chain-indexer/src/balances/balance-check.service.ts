@@ -1,0 +1,160 @@
+import type { SessionAddress } from '@libs/dto/rpc/sessions.rpc';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
+import { Injectable, Logger } from '@nestjs/common';
+import { CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { RescanService } from '../rescan/rescan.service.js';
+import { IndexerSettings } from '../settings.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { WatchedService } from '../watched/watched.service.js';
+import { missing, movedOut } from './balance-change.js';
+import { type BalanceMark, BalanceMarksRepository, type KnownMark } from './balance-marks.repository.js';
+import { BalanceReaderService } from './balance-reader.service.js';
+
+/** The longest window, 24 hours, and a week behind it. Older addresses are looked at when somebody asks for a rescan. */
+const DAYS = 8;
+/** So many addresses are looked for on the chain after one look: each takes two providers' logs since its session was made. */
+const RESCANS_AT_ONCE = 10;
+/** Events need a moment to arrive: sessions that are younger are not looked at, and younger transfers not told again. */
+const ARRIVES_WITHIN_S = 20;
+
+interface Finding {
+  session: SessionAddress;
+  mark: BalanceMark;
+}
+
+/**
+ * The net under everything: takes the addresses of sessions from those who made them, and what lies there from the chain's state, not from
+ * logs. An address that nobody told us of is watched; a balance that our transfers do not explain has its address read again; transfers that
+ * the sessions service has not heard of are told again. Whatever lost them, nobody has to notice.
+ */
+@Injectable()
+export class BalanceCheckService {
+  private readonly logger = new Logger('Balances');
+
+  constructor(
+    private readonly settings: IndexerSettings,
+    private readonly database: Database,
+    private readonly rpc: RpcClient,
+    private readonly cursors: CursorService,
+    private readonly watched: WatchedService,
+    private readonly transfers: TransfersService,
+    private readonly rescan: RescanService,
+    private readonly marks: BalanceMarksRepository,
+    private readonly reader: BalanceReaderService,
+  ) {}
+
+  /** Looks at the next addresses. Returns whether the round goes on. */
+  async step({ chainId }: ScanState): Promise<boolean> {
+    const cursor = await this.cursors.find(this.database, chainId);
+    if (!cursor) return false;
+    const before = await this.marks.position(this.database, chainId);
+    const { sessions } = await this.rpc.call('sessions.addresses', {
+      chain_id: chainId,
+      before_id: before || null,
+      days: DAYS,
+      limit: BalanceReaderService.most,
+    });
+    const settled = sessions.filter(({ created_at }) => Date.now() - Date.parse(created_at) > ARRIVES_WITHIN_S * 1_000);
+    if (settled.length > 0) {
+      await this.watchUntold(settled);
+      await this.compare(settled, cursor.verified_block);
+      await this.sayUnheard(settled);
+    }
+    const isLast = sessions.length < BalanceReaderService.most;
+    await this.marks.move(this.database, chainId, isLast ? 0 : sessions.at(-1)!.id);
+    return !isLast;
+  }
+
+  /** What lay where above a block is not known any more. */
+  forgetAbove(tx: Tx, block: number): Promise<void> {
+    return this.marks.forgetAbove(tx, block);
+  }
+
+  /** Their past is read by the backfill then. */
+  private async watchUntold(sessions: readonly SessionAddress[]): Promise<void> {
+    const owners = await this.watched.ownersOf(sessions.map(({ address }) => address));
+    const untold = sessions.filter(({ address }) => !owners.has(address));
+    for (const { address, merchant_id: merchantId, created_at, after_block: afterBlock } of untold) {
+      this.logger.warn(`${address} is watched from now on: its session.opened has not arrived`);
+      count('checkout_losses_repaired_total', { loss: 'session' });
+      await this.watched.watch(this.database, { address, merchantId, createdAt: new Date(created_at), afterBlock });
+    }
+  }
+
+  private async compare(sessions: readonly SessionAddress[], block: number): Promise<void> {
+    const { adding, missed } = await this.judge(sessions, block);
+    await this.marks.save(this.database, adding);
+    for (const { session, mark } of missed.slice(0, RESCANS_AT_ONCE)) {
+      await this.marks.noteTry(this.database, mark);
+      const { address, merchant_id, created_at, after_block } = session;
+      const found = await this.rescan.everywhere({ address, merchant_id, created_at, after_block });
+      const repaired = found.filter(({ status }) => status === 'repaired').length;
+      count('checkout_losses_repaired_total', { loss: 'transfer' }, repaired);
+      // Its past may be under way all the same; what stays unexplained is said again, ever more seldom.
+      this.logger.warn(
+        `${address} has ${mark.balance} of ${mark.token_address} at block ${block}, which our transfers do not explain: found ${repaired}`,
+      );
+    }
+  }
+
+  /** What adds up, and what does not. */
+  private async judge(
+    sessions: readonly SessionAddress[],
+    block: number,
+  ): Promise<{ adding: BalanceMark[]; missed: Finding[] }> {
+    const holders = sessions.map(({ address }) => address.slice(2));
+    const balances = await this.reader.read(holders, block);
+    const received = new Map(
+      (await this.marks.received(this.database, this.settings.chainId, holders, block)).map((row) => [
+        nameOf(row),
+        row.received,
+      ]),
+    );
+    const before = new Map((await this.marks.of(this.database, holders)).map((mark) => [nameOf(mark), mark]));
+    const adding: BalanceMark[] = [];
+    const missed: Finding[] = [];
+    for (const [at, session] of sessions.entries()) {
+      for (const [place, token_address] of this.reader.tokens.entries()) {
+        const address = holders[at]!;
+        const known = before.get(nameOf({ address, token_address }));
+        const now = {
+          balance: balances[at]![place]!,
+          received: received.get(nameOf({ address, token_address })) ?? 0n,
+        };
+        if (!known && now.balance === 0n && now.received === 0n) continue;
+        const last = known && { balance: known.balance, received: known.received, movedOut: known.moved_out };
+        const mark = { address, token_address, block_number: block, ...now, moved_out: movedOut(last, now) };
+        if (missing(last, now) === 0n) {
+          if (!known || hasChanged(known, mark)) adding.push(mark);
+        } else if (known?.is_due !== false) missed.push({ session, mark });
+      }
+    }
+    return { adding, missed };
+  }
+
+  /** Transfers of which the sessions service has heard otherwise, or not at all. It compares versions: what it knows changes nothing. */
+  private async sayUnheard(sessions: readonly SessionAddress[]): Promise<void> {
+    const heard = new Map(sessions.map(({ address, digest }) => [address, digest]));
+    const repeated = await this.transfers.sayUnheard(this.settings.chainId, heard, ARRIVES_WITHIN_S);
+    if (repeated === 0) return;
+    this.logger.warn(`${repeated} transfers are told again: sessions had not heard of them`);
+    count('checkout_losses_repaired_total', { loss: 'event' }, repeated);
+  }
+}
+
+function nameOf({ address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): string {
+  return `${address} ${token_address}`;
+}
+
+function hasChanged(known: KnownMark, mark: BalanceMark): boolean {
+  return (
+    known.tries > 0 ||
+    known.balance !== mark.balance ||
+    known.received !== mark.received ||
+    known.moved_out !== mark.moved_out
+  );
+}

@@ -1,0 +1,102 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { BalanceMarkRow } from './balance-mark.entity.js';
+
+/** What lay at an address, of a token. Base units; the address as 40 hex digits. */
+export interface BalanceMark extends Omit<BalanceMarkRow, 'address' | 'tries' | 'next_try_at'> {
+  address: string;
+}
+
+export interface KnownMark extends BalanceMark {
+  tries: number;
+  is_due: boolean;
+}
+
+/** What our transfers to an address add up to, of a token. */
+export interface Received {
+  address: string;
+  token_address: string;
+  received: bigint;
+}
+
+/** The longest wait before an address is looked at again that no look has explained. */
+const LONGEST_WAIT_S = 3_600;
+const FIRST_WAIT_S = 15;
+
+/** What balances were, and how far the reconciliation has come. */
+@Injectable()
+export class BalanceMarksRepository {
+  /** The last session that was looked at in this round; 0 at its beginning. */
+  async position(sql: Sql, chainId: number): Promise<number> {
+    const [row] = await sql.query<{ session_id: number }>('SELECT session_id FROM balance_rounds WHERE chain_id = $1', [
+      chainId,
+    ]);
+    return row?.session_id ?? 0;
+  }
+
+  async move(sql: Sql, chainId: number, sessionId: number): Promise<void> {
+    await sql.query(
+      `INSERT INTO balance_rounds (chain_id, session_id) VALUES ($1, $2)
+       ON CONFLICT (chain_id) DO UPDATE SET session_id = excluded.session_id`,
+      [chainId, sessionId],
+    );
+  }
+
+  async of(sql: Sql, addresses: readonly string[]): Promise<KnownMark[]> {
+    return sql.query<KnownMark>(
+      `SELECT encode(address, 'hex') AS address, token_address, block_number, balance, received, moved_out, tries,
+         next_try_at IS NULL OR next_try_at <= now() AS is_due
+       FROM balance_marks WHERE address = ANY($1::bytea[])`,
+      [bytesOf(addresses)],
+    );
+  }
+
+  /** What our transfers of each token to these addresses add up to, in blocks up to one. */
+  async received(sql: Sql, chainId: number, addresses: readonly string[], upTo: number): Promise<Received[]> {
+    return sql.query<Received>(
+      `SELECT substr(to_address, 3) AS address, token_address, sum(base_units)::numeric(78) AS received FROM transfers
+       WHERE chain_id = $1 AND to_address = ANY($2) AND block_number <= $3 AND status <> 'dropped'
+       GROUP BY to_address, token_address`,
+      [chainId, addresses.map((address) => `0x${address}`), upTo],
+    );
+  }
+
+  /** Takes note of what adds up. */
+  async save(sql: Sql, marks: readonly BalanceMark[]): Promise<void> {
+    if (marks.length === 0) return;
+    await sql.query(
+      `INSERT INTO balance_marks (address, token_address, block_number, balance, received, moved_out)
+       SELECT * FROM unnest($1::bytea[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[])
+       ON CONFLICT (address, token_address) DO UPDATE SET block_number = excluded.block_number, balance = excluded.balance,
+         received = excluded.received, moved_out = excluded.moved_out, tries = 0, next_try_at = NULL`,
+      [
+        bytesOf(marks.map(({ address }) => address)),
+        marks.map((mark) => mark.token_address),
+        marks.map((mark) => mark.block_number),
+        marks.map((mark) => String(mark.balance)),
+        marks.map((mark) => String(mark.received)),
+        marks.map((mark) => String(mark.moved_out)),
+      ],
+    );
+  }
+
+  /** Looked for once more: the next time is twice as long away, at most an hour. What was known before stays. */
+  async noteTry(sql: Sql, { address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): Promise<void> {
+    await sql.query(
+      `INSERT INTO balance_marks AS m (address, token_address, block_number, balance, received, moved_out, tries, next_try_at)
+       VALUES (decode($1, 'hex'), $2, 0, 0, 0, 0, 1, now() + make_interval(secs => $3))
+       ON CONFLICT (address, token_address) DO UPDATE SET tries = m.tries + 1,
+         next_try_at = now() + make_interval(secs => least($4, $3 * 2 ^ least(m.tries, 20)))`,
+      [address, token_address, FIRST_WAIT_S, LONGEST_WAIT_S],
+    );
+  }
+
+  /** After a reorg: what was known above a block is not known any more. */
+  async forgetAbove(sql: Sql, block: number): Promise<void> {
+    await sql.query('DELETE FROM balance_marks WHERE block_number > $1', [block]);
+  }
+}
+
+function bytesOf(addresses: readonly string[]): Buffer[] {
+  return addresses.map((address) => Buffer.from(address, 'hex'));
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CursorsModule } from '../cursors/cursors.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { RescanModule } from '../rescan/rescan.module.js';
+import { RpcModule } from '../rpc/rpc.module.js';
+import { TransfersModule } from '../transfers/transfers.module.js';
+import { WatchedModule } from '../watched/watched.module.js';
+import { BalanceCheckService } from './balance-check.service.js';
+import { BalanceMarksRepository } from './balance-marks.repository.js';
+import { BalanceReaderService } from './balance-reader.service.js';
+
+/** What lies at the addresses, against what our transfers say. */
+@Module({
+  imports: [CursorsModule, LogsModule, RescanModule, RpcModule, TransfersModule, WatchedModule],
+  providers: [BalanceCheckService, BalanceMarksRepository, BalanceReaderService],
+  exports: [BalanceCheckService],
+})
+export class BalancesModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AddressesRepository } from './addresses.repository.js';
+import { AddressesRpcController } from './addresses.rpc.js';
+
+/** The addresses of young sessions, for whoever compares them with the chain. */
+@Module({ controllers: [AddressesRpcController], providers: [AddressesRepository] })
+export class AddressesModule {}
