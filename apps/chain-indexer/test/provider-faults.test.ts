@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -80,6 +80,10 @@ const CALM: Partial<ProviderFaults> = {
   lagBlocks: 0,
 };
 
+afterEach(() => {
+  for (const { faults } of proxies) Object.assign(faults, CALM);
+});
+
 const failing = async () =>
   ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).subjects?.providers_failing;
 
@@ -111,7 +115,6 @@ describe.each([
       expect(p95).toBeLessThanOrEqual(P95_MS * SLOWNESS);
       await eventually(async () => (await failing())?.includes(`${place + 1} ${new URL(proxy.url).host}`));
       expect(to(detected, invented)).toEqual([]);
-      Object.assign(proxy.faults, CALM);
     },
     180_000,
   );

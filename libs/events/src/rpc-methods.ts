@@ -36,7 +36,7 @@ const OWN = {
   'dashboard.move_merchant':     { server: 'dashboard',          callers: ['admin'] },
   'chain.known':                 { server: 'chain-indexer',      callers: ['sessions'] },
   'chain.rescan_transaction':    { server: 'chain-indexer',      callers: ['sessions'], withinMs: 10_000 },
-  'chain.rescan_address':        { server: 'chain-indexer',      callers: ['sessions'], withinMs: 10_000 },
+  'chain.rescan_address':        { server: 'chain-indexer',      callers: ['sessions', 'sweeper'], withinMs: 10_000 },
   'chain.list_unsupported':      { server: 'chain-indexer',      callers: ['dashboard'] },
   'chain.get_unsupported':       { server: 'chain-indexer',      callers: ['dashboard'] },
   'chain.is_deposit_address':   { server: 'chain-indexer',      callers: ['dashboard'] },

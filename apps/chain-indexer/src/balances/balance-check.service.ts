@@ -91,7 +91,7 @@ export class BalanceCheckService {
     for (const { session, mark } of missed.slice(0, RESCANS_AT_ONCE)) {
       await this.marks.noteTry(this.database, mark);
       const { address, merchant_id, created_at, after_block } = session;
-      const found = await this.rescan.everywhere({ address, merchant_id, created_at, after_block });
+      const { transfers: found } = await this.rescan.address({ address, merchant_id, created_at, after_block });
       const repaired = found.filter(({ status }) => status === 'repaired').length;
       count('checkout_losses_repaired_total', { loss: 'transfer' }, repaired);
       // Its past may be under way all the same; what stays unexplained is said again, ever more seldom.

@@ -19,6 +19,8 @@ import { FindingsService } from './findings.service.js';
 
 /** Less than the asker waits. */
 const SEARCH_MS = 6_000;
+/** One provider that hangs must not hide what another one found: less than the asker waits, too. */
+const ANSWER_MS = 8_000;
 /** A buyer asks seconds after paying: the head scan is given so long to get there by itself. */
 const HEAD_WAIT_MS = 1_500;
 const HEAD_LOOK_MS = 50;
@@ -58,19 +60,23 @@ export class RescanService {
     return { found: isPending ? 'pending' : 'unknown', transfers: [] };
   }
 
-  /** Everything that went to an address since its session was made. */
+  /** Everything that went to an address since its session was made: what one provider leaves out another one has. */
   async address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
     const read = await this.reading(request);
-    return this.fromAny(read);
-  }
-
-  /** The same, of each provider that answers: what one leaves out another one has. Throws where none answers. */
-  async everywhere(request: RequestOf<'chain.rescan_address'>): Promise<FoundTransfer[]> {
-    const read = await this.reading(request);
-    const found = await Promise.allSettled(this.inTurn().map((provider) => this.providers.use(provider, read)));
-    const answers = found.filter((one) => one.status === 'fulfilled');
-    if (answers.length === 0) throw (found[0] as PromiseRejectedResult).reason;
-    return answers.flatMap(({ value }) => value.transfers);
+    const asked = await Promise.allSettled(
+      this.inTurn().map((provider) => this.providers.use(provider, read, ANSWER_MS)),
+    );
+    const answers = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const [first] = answers;
+    if (!first) throw (asked[0] as PromiseRejectedResult).reason;
+    // Of two words on one transfer the one that took it in says more.
+    const transfers = new Map<string, FoundTransfer>();
+    for (const transfer of answers.flatMap((answer) => answer.transfers)) {
+      const name = `${transfer.tx_hash}:${transfer.log_index}`;
+      if (!transfers.has(name) || transfer.status === 'repaired') transfers.set(name, transfer);
+    }
+    const scanned = answers.find((answer) => answer.scanned.is_complete)?.scanned ?? first.scanned;
+    return { transfers: [...transfers.values()], scanned };
   }
 
   /** What reads the address from a provider. An address that we were not told of yet is watched from now on. */
@@ -169,21 +175,6 @@ export class RescanService {
     const head = this.providers.head();
     const other = this.providers.otherThan(head.index);
     return other ? [head, other] : [head];
-  }
-
-  /** The work of the first provider that does not fail. */
-  private async fromAny<T>(work: (provider: RpcProvider) => Promise<T>): Promise<T> {
-    let failure: unknown;
-    for (const provider of this.inTurn()) {
-      try {
-        return await this.providers.use(provider, work);
-      } catch (error) {
-        if (!(error instanceof RpcError)) throw error;
-        this.logger.warn(`${provider.name}: ${error.message}`);
-        failure = error;
-      }
-    }
-    throw failure;
   }
 
   /** Undefined from a provider that fails. */

@@ -5,6 +5,7 @@ import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { LogAuditService } from '../log-audit/log-audit.service.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
+import { SurplusService } from '../reconciliation/surplus.service.js';
 import { RolesCheckService } from '../relayers/roles-check.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
@@ -24,6 +25,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly ledger: LedgerService,
     private readonly audit: LogAuditService,
     private readonly reconciliation: ReconciliationService,
+    private readonly surplus: SurplusService,
     private readonly roles: RolesCheckService,
     private readonly wallets: WalletsService,
   ) {
@@ -47,6 +49,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step(), warn),
       repeat(signal, pace(sweepWatchIntervalMs), () => this.ledger.settleWaiting(), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
+      repeat(signal, pace(sweepReconcileIntervalMs), () => this.surplus.step(), warn),
       repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),
     ]);
   }

@@ -13,6 +13,14 @@ export interface Account {
 /** Where the chain and the payments disagree. Base units. */
 export type Difference = Omit<DifferenceRow, 'block_number' | 'since'>;
 
+/** A deposit address where more came than its payments say. */
+export interface Surplus {
+  deposit: string;
+  merchant_id: number;
+  /** When its oldest payment was heard of. */
+  known_since: Date;
+}
+
 @Injectable()
 export class DifferencesRepository {
   /** Addresses in use, in their order, after a given one, with sums up to a block. One where nothing but dust waits is in no use. */
@@ -61,6 +69,18 @@ export class DifferencesRepository {
         unknown.map(({ deposit }) => deposit),
         unknown.map(({ token }) => token),
       ],
+    );
+  }
+
+  /** Where more came than the payments add up to, for so long at least: whose it is, and since when it is known here. Longest first. */
+  async surplus(sql: Sql, olderThanMs: number, limit: number): Promise<Surplus[]> {
+    return sql.query<Surplus>(
+      `SELECT DISTINCT ON (d.since, d.deposit) d.deposit, p.merchant_id,
+         (SELECT min(queued_at) FROM payments q WHERE q.deposit = d.deposit) AS known_since
+       FROM differences d JOIN payments p USING (deposit)
+       WHERE d.found > d.expected AND d.since < now() - make_interval(secs => $1::float8 / 1000)
+       ORDER BY d.since, d.deposit LIMIT $2`,
+      [olderThanMs, limit],
     );
   }
 
