@@ -5,7 +5,7 @@ import { depositAddress, sessionId } from '@libs/chain/deposit-address';
 import type { SessionAddress } from '@libs/dto/rpc/sessions.rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';

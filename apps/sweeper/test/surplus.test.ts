@@ -3,7 +3,7 @@ import { encodeSweep } from '@libs/chain/checkout-contract';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { eventually } from '@libs/testing/eventually';
-import { useChain } from '@libs/testing/use-chain';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
