@@ -1,6 +1,7 @@
 import { CreateAccounts } from './migrations/0001-create-accounts.js';
 import { WaysToSignIn } from './migrations/0002-ways-to-sign-in.js';
 import { FailedSignIns } from './migrations/0003-failed-sign-ins.js';
+import { Leases } from './migrations/0004-leases.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns];
+export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns, Leases];

@@ -5,6 +5,7 @@ import { NoticesOfAccounts } from './migrations/0004-notices-of-accounts.js';
 import { MinimumPayment } from './migrations/0005-minimum-payment.js';
 import { Review } from './migrations/0006-review.js';
 import { TestEventCounters } from './migrations/0007-test-event-counters.js';
+import { Leases } from './migrations/0008-leases.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   MinimumPayment,
   Review,
   TestEventCounters,
+  Leases,
 ];

@@ -5,6 +5,7 @@ import { TextsForBuyers } from './migrations/0004-texts-for-buyers.js';
 import { ListsAndAttention } from './migrations/0006-lists-and-attention.js';
 import { Operators } from './migrations/0007-operators.js';
 import { AfterBlock } from './migrations/0008-after-block.js';
+import { Leases } from './migrations/0009-leases.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   ListsAndAttention,
   Operators,
   AfterBlock,
+  Leases,
 ];

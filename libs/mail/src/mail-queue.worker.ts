@@ -10,8 +10,6 @@ export const MAIL_RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 /** Also how late a mail is that another replica queued and did not send. */
 const POLL_MS = 5_000;
 const AT_ONCE = 5;
-/** Longer than connecting and every command of one mail may take together. */
-const LEASE_S = 180;
 
 /** Sends queued mails. Any number of replicas may run: each mail is claimed by one. */
 @Injectable()
@@ -37,29 +35,27 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
     return this.pump.stop();
   }
 
-  private async sendDue(): Promise<boolean> {
-    const due = await this.mails.claim(this.database, AT_ONCE, LEASE_S);
-    await Promise.all(due.map((mail) => this.send(mail)));
-    return due.length === AT_ONCE;
+  private sendDue(): Promise<boolean> {
+    return this.mails.work(this.database, AT_ONCE, (mail) => this.send(mail));
   }
 
   private async send(mail: DueMail): Promise<void> {
     try {
-      await this.mailer.send(mail, mail.id);
+      await this.mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html }, mail.id);
     } catch (error) {
       return this.fail(mail, error as Error);
     }
-    await this.mails.finish(this.database, mail.id, 'sent', null);
+    await this.mails.finish(this.database, mail, 'sent', null);
   }
 
   private async fail(mail: DueMail, error: Error): Promise<void> {
     const delayS = MAIL_RETRY_DELAYS_S[mail.attempts - 1];
     if (delayS === undefined || (error instanceof MailError && error.isPermanent)) {
       this.logger.error(`mail ${mail.id} is given up after ${mail.attempts} tries: ${error.message}`);
-      await this.mails.finish(this.database, mail.id, 'failed', error.message);
+      await this.mails.finish(this.database, mail, 'failed', error.message);
     } else {
       this.logger.warn(`mail ${mail.id} waits ${delayS} s: ${error.message}`);
-      await this.mails.retry(this.database, mail.id, delayS, error.message);
+      await this.mails.retry(this.database, mail, delayS, error.message);
     }
   }
 }

@@ -1,7 +1,8 @@
+import { addLeases, dropLeases } from '@libs/service-kit/database/leases/lease-columns';
 import type { Retention } from '@libs/service-kit/service-definition';
 
 /**
- * What a service that queues mails has in its schema. A migration of its own runs these. No secret may be in a queued
+ * What a service that queues mails has in its schema. A migration of its own runs these, and `ADD_MAIL_LEASES` after them. No secret may be in a queued
  * mail: it lies in the table.
  */
 export const CREATE_MAIL_TABLE = [
@@ -22,6 +23,10 @@ export const CREATE_MAIL_TABLE = [
   `CREATE INDEX mails_due ON mails (next_attempt_at) WHERE status = 'queued'`,
   `CREATE INDEX mails_finished ON mails (finished_at) WHERE finished_at IS NOT NULL`,
 ];
+
+/** For a later migration, because services have the table without them. */
+export const ADD_MAIL_LEASES = addLeases('mails');
+export const DROP_MAIL_LEASES = dropLeases('mails');
 
 export const DROP_MAIL_TABLE = ['DROP TABLE mails'];
 

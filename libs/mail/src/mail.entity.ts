@@ -5,6 +5,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Entity('mails')
 @Check(`status IN ('queued', 'sent', 'failed')`)
 @Check(`(status = 'queued') = (finished_at IS NULL)`)
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
 @Index('mails_due', ['next_attempt_at'], { where: `status = 'queued'` })
 @Index('mails_finished', ['finished_at'], { where: 'finished_at IS NOT NULL' })
 export class MailRow {
@@ -17,6 +18,8 @@ export class MailRow {
   /** Tries so far, the one at hand counted. */
   @Integer({ default: 0 }) attempts: number;
   @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
   @Text({ nullable: true }) last_error: string | null;
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment({ nullable: true }) finished_at: Date | null;

@@ -13,13 +13,14 @@ import { MailModule } from '../src/mail.module.js';
 import { layOutMail } from '../src/mail-layout.js';
 import { MailQueue } from '../src/mail-queue.js';
 import { MailSettings } from '../src/mail-settings.js';
-import { CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '../src/mail-tables.js';
+import { ADD_MAIL_LEASES, CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '../src/mail-tables.js';
 import { Mailer } from '../src/mailer.js';
 
 class CreateMails {
   name = 'CreateMails0000000000001';
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...CREATE_MESSAGING_TABLES, ...CREATE_MAIL_TABLE]) await runner.query(statement);
+    for (const statement of [...CREATE_MESSAGING_TABLES, ...CREATE_MAIL_TABLE, ADD_MAIL_LEASES])
+      await runner.query(statement);
   }
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of DROP_MAIL_TABLE) await runner.query(statement);

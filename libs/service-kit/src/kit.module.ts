@@ -84,8 +84,9 @@ function operationsProviders(): Provider[] {
     },
     {
       provide: GaugesWorker,
-      inject: [HealthReporter, { token: Database, optional: true }],
-      useFactory: (reporter: HealthReporter, database?: Database) => new GaugesWorker(reporter, database),
+      inject: [HealthReporter, DiscoveryService, { token: Database, optional: true }],
+      useFactory: (reporter: HealthReporter, discovery: DiscoveryService, database?: Database) =>
+        new GaugesWorker(reporter, discovery, database),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { Check, Entity, Index } from 'typeorm';
 
 /** A post to the operators' webhook. */
 @Entity('alert_posts')
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
 @Check(`(status = 'queued') = (finished_at IS NULL)`)
 @Check(`status IN ('queued', 'sent', 'failed')`)
 @Index('alert_posts_due', ['next_attempt_at'], { where: `status = 'queued'` })
@@ -14,6 +15,8 @@ export class AlertPostRow {
   /** Tries so far, the one at hand counted. */
   @Integer({ default: 0 }) attempts: number;
   @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
   @Text({ nullable: true }) last_error: string | null;
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment({ nullable: true }) finished_at: Date | null;

@@ -1,8 +1,13 @@
+import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AlertPostRow } from './alert-post.entity.js';
 
-export type DuePost = Pick<AlertPostRow, 'id' | 'body' | 'attempts'>;
+/** A post that this process may send now. */
+export type DuePost = Leased<AlertPostRow>;
+
+const POSTS = new LeaseQueue(AlertPostRow, { name: 'alert_posts', dueIndex: 'alert_posts_due', attempts: 'attempts' });
 
 /** What is to be posted to the operators' webhook. */
 @Injectable()
@@ -11,27 +16,21 @@ export class AlertPostsService {
     await sql.repository(AlertPostRow).insert({ id, body });
   }
 
-  /** Takes due posts for `leaseS` seconds: whoever dies with them leaves them due again. */
-  claim(sql: Sql, limit: number, leaseS: number): Promise<DuePost[]> {
-    return sql.query<DuePost>(
-      `UPDATE alert_posts SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 second'
-       WHERE id IN (
-         SELECT id FROM alert_posts WHERE status = 'queued' AND next_attempt_at <= now()
-         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED
-       )
-       RETURNING id, body, attempts`,
-      [limit, leaseS],
-    );
+  /** Claims due posts and has them sent. Whoever dies with them leaves them due again. Returns whether there may be more. */
+  work(sql: Sql, limit: number, send: (post: DuePost) => Promise<unknown>): Promise<boolean> {
+    return POSTS.work(sql, limit, send);
   }
 
-  async finish(sql: Sql, id: string, status: 'sent' | 'failed', lastError: string | null): Promise<void> {
-    await sql.repository(AlertPostRow).update(id, { status, last_error: lastError, finished_at: () => 'now()' });
+  async finish(sql: Sql, post: DuePost, status: 'sent' | 'failed', lastError: string | null): Promise<void> {
+    await POSTS.complete(sql, post, { status, last_error: lastError, finished_at: () => 'now()' });
   }
 
-  async retry(sql: Sql, id: string, delayS: number, lastError: string): Promise<void> {
-    await sql.query(
-      `UPDATE alert_posts SET next_attempt_at = now() + $2::int * interval '1 second', last_error = $3 WHERE id = $1`,
-      [id, delayS, lastError],
-    );
+  async retry(sql: Sql, post: DuePost, delayS: number, lastError: string): Promise<void> {
+    await POSTS.release(sql, post, delayS * 1_000, { last_error: lastError });
+  }
+
+  @ReadsQueue('alert_posts')
+  reading(sql: Sql): Promise<QueueReading> {
+    return POSTS.reading(sql);
   }
 }

@@ -12,7 +12,6 @@ const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 const POLL_MS = 1_000;
 const AT_ONCE = 5;
 const TIMEOUT_MS = 15_000;
-const LEASE_S = 45;
 const MAX_RESPONSE_BYTES = 1_024;
 
 /** Posts alerts to the operators' webhook. Any number of replicas may run: each post is claimed by one. */
@@ -38,19 +37,18 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.client.close();
   }
 
-  private async sendDue(): Promise<boolean> {
-    const due = await this.posts.claim(this.database, AT_ONCE, LEASE_S);
-    await Promise.all(due.map((post) => this.send(post)));
-    return due.length === AT_ONCE;
+  private sendDue(): Promise<boolean> {
+    return this.posts.work(this.database, AT_ONCE, (post) => this.send(post));
   }
 
-  private async send({ id, body, attempts }: DuePost): Promise<void> {
-    const failure = await this.post(body);
-    if (failure === undefined) return this.posts.finish(this.database, id, 'sent', null);
-    const delayS = RETRY_DELAYS_S[attempts - 1];
-    this.logger.warn(`${id} was not posted (${failure}), ${delayS === undefined ? 'given up' : `next in ${delayS} s`}`);
-    if (delayS === undefined) await this.posts.finish(this.database, id, 'failed', failure);
-    else await this.posts.retry(this.database, id, delayS, failure);
+  private async send(post: DuePost): Promise<void> {
+    const failure = await this.post(post.body);
+    if (failure === undefined) return this.posts.finish(this.database, post, 'sent', null);
+    const delayS = RETRY_DELAYS_S[post.attempts - 1];
+    const next = delayS === undefined ? 'given up' : `next in ${delayS} s`;
+    this.logger.warn(`${post.id} was not posted (${failure}), ${next}`);
+    if (delayS === undefined) await this.posts.finish(this.database, post, 'failed', failure);
+    else await this.posts.retry(this.database, post, delayS, failure);
   }
 
   /** What went wrong, in words; undefined when it was taken. */

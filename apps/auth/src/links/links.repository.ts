@@ -1,3 +1,5 @@
+import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SignInLinkRow } from './sign-in-link.entity.js';
@@ -8,16 +10,23 @@ export const LINK_MIN = 10;
 const MOST_PER_EMAIL = 3;
 const PER_EMAIL_WINDOW_MIN = 15;
 
-/** A link that this process may send now. */
-export interface DueLink extends Pick<SignInLinkRow, 'id' | 'email' | 'attempts'> {
-  /** Nobody asked for a newer one, and whoever asked may still be waiting. */
-  is_wanted: boolean;
-}
+/** A link that this process may send now. `is_wanted`: nobody asked for a newer one, and whoever asked may still be waiting. */
+export type DueLink = Leased<SignInLinkRow, { is_wanted: boolean }>;
 
 export type LiveLink = Pick<SignInLinkRow, 'email' | 'browser_hash'>;
 
-const IS_NEWEST = 'NOT EXISTS (SELECT 1 FROM sign_in_links n WHERE n.email = l.email AND n.id > l.id)';
-const IS_LIVE = `l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now() AND ${IS_NEWEST}`;
+const isNewest = (link: string) =>
+  `NOT EXISTS (SELECT 1 FROM sign_in_links n WHERE n.email = ${link}.email AND n.id > ${link}.id)`;
+const IS_LIVE = `l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now() AND ${isNewest('l')}`;
+
+const LINKS = new LeaseQueue<SignInLinkRow, { is_wanted: boolean }>(SignInLinkRow, {
+  name: 'sign_in_links',
+  dueIndex: 'sign_in_links_due',
+  attempts: 'attempts',
+  also: {
+    is_wanted: `t.used_at IS NULL AND t.created_at > now() - interval '${LINK_MIN} minutes' AND ${isNewest('t')}`,
+  },
+});
 
 @Injectable()
 export class LinksRepository {
@@ -34,37 +43,32 @@ export class LinksRepository {
     );
   }
 
-  /** Takes due links for `leaseS` seconds: whoever dies with them leaves them due again. */
-  claim(sql: Sql, limit: number, leaseS: number): Promise<DueLink[]> {
-    return sql.query<DueLink>(
-      `UPDATE sign_in_links l SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 second'
-       WHERE id IN (
-         SELECT id FROM sign_in_links WHERE status = 'waiting' AND next_attempt_at <= now()
-         ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
-       )
-       RETURNING id, email, attempts,
-         used_at IS NULL AND created_at > now() - interval '${LINK_MIN} minutes' AND ${IS_NEWEST} AS is_wanted`,
-      [limit, leaseS],
+  /** Claims due links and has them sent. Whoever dies with them leaves them due again. Returns whether there may be more. */
+  work(sql: Sql, limit: number, send: (link: DueLink) => Promise<unknown>): Promise<boolean> {
+    return LINKS.work(sql, limit, send);
+  }
+
+  /** Gives a link its token, in place of one that an earlier try may have sent. False where another process has the link. */
+  async arm(sql: Sql, { id, lease_id }: DueLink, tokenHash: string): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE sign_in_links SET token_hash = $3, expires_at = now() + interval '${LINK_MIN} minutes'
+       WHERE id = $1 AND lease_id = $2 RETURNING 1`,
+      [id, lease_id, tokenHash],
     );
+    return rows.length === 1;
   }
 
-  /** Gives a link its token, in place of one that an earlier try may have sent. */
-  async arm(sql: Sql, id: number, tokenHash: string): Promise<void> {
-    await sql.query(
-      `UPDATE sign_in_links SET token_hash = $2, expires_at = now() + interval '${LINK_MIN} minutes' WHERE id = $1`,
-      [id, tokenHash],
-    );
+  async finish(sql: Sql, link: DueLink, status: 'sent' | 'failed'): Promise<void> {
+    await LINKS.complete(sql, link, { status });
   }
 
-  async finish(sql: Sql, id: number, status: 'sent' | 'failed'): Promise<void> {
-    await sql.repository(SignInLinkRow).update(id, { status });
+  async retry(sql: Sql, link: DueLink, delayS: number): Promise<void> {
+    await LINKS.release(sql, link, delayS * 1_000);
   }
 
-  async retry(sql: Sql, id: number, delayS: number): Promise<void> {
-    await sql.query(`UPDATE sign_in_links SET next_attempt_at = now() + $2::int * interval '1 second' WHERE id = $1`, [
-      id,
-      delayS,
-    ]);
+  @ReadsQueue('sign_in_links')
+  reading(sql: Sql): Promise<QueueReading> {
+    return LINKS.reading(sql);
   }
 
   /** The link of a token, if it works; it goes on working. */

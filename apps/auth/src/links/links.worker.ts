@@ -13,7 +13,6 @@ const RETRY_DELAYS_S = [5, 15, 60, 180] as const;
 /** Also how late a link is that another replica was asked for and did not send. */
 const POLL_MS = 2_000;
 const AT_ONCE = 5;
-const LEASE_S = 90;
 
 /** Makes the tokens of links and sends them. A token is made when it is sent and is nowhere but in the mail. */
 @Injectable()
@@ -39,24 +38,22 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
     return this.pump.stop();
   }
 
-  private async sendDue(): Promise<boolean> {
-    const due = await this.links.claim(this.database, AT_ONCE, LEASE_S);
-    await Promise.all(due.map((link) => this.send(link)));
-    return due.length === AT_ONCE;
+  private sendDue(): Promise<boolean> {
+    return this.links.work(this.database, AT_ONCE, (link) => this.send(link));
   }
 
-  private async send({ id, email, attempts, is_wanted }: DueLink): Promise<void> {
-    if (!is_wanted) return this.links.finish(this.database, id, 'failed');
+  private async send(link: DueLink): Promise<void> {
+    if (!link.is_wanted) return this.links.finish(this.database, link, 'failed');
     const token = newSignInToken();
-    await this.links.arm(this.database, id, signInTokenHash(token));
+    if (!(await this.links.arm(this.database, link, signInTokenHash(token)))) return;
     try {
-      await this.mailer.send(linkMail(email, token, this.settings.publicUrl));
+      await this.mailer.send(linkMail(link.email, token, this.settings.publicUrl));
     } catch (error) {
-      const delayS = RETRY_DELAYS_S[attempts - 1];
-      this.logger.warn(`link ${id} was not sent at try ${attempts}: ${(error as Error).message}`);
-      if (delayS === undefined) return this.links.finish(this.database, id, 'failed');
-      return this.links.retry(this.database, id, delayS);
+      const delayS = RETRY_DELAYS_S[link.attempts - 1];
+      this.logger.warn(`link ${link.id} was not sent at try ${link.attempts}: ${(error as Error).message}`);
+      if (delayS === undefined) return this.links.finish(this.database, link, 'failed');
+      return this.links.retry(this.database, link, delayS);
     }
-    await this.links.finish(this.database, id, 'sent');
+    await this.links.finish(this.database, link, 'sent');
   }
 }

@@ -1,9 +1,10 @@
-import { Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A link by mail that somebody asked for. */
 @Entity('sign_in_links')
 @Check('(token_hash IS NULL) = (expires_at IS NULL)')
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
 @Check('email = lower(email)')
 @Check(`status IN ('waiting', 'sent', 'failed')`)
 @Index('sign_in_links_created', ['created_at'])
@@ -17,6 +18,8 @@ export class SignInLinkRow {
   @Text({ default: 'waiting' }) status: 'waiting' | 'sent' | 'failed';
   @Integer({ default: 0 }) attempts: number;
   @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
   /** Of the newest text that was sent; null before the first. */
   @Hex64({ unique: true, nullable: true }) token_hash: string | null;
   @Moment({ nullable: true }) expires_at: Date | null;

@@ -8,14 +8,12 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import type { InvitationRow } from './invitation.entity.js';
-import { InvitationsRepository } from './invitations.repository.js';
+import { type DueInvitation, InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService, invitationHash } from './invitations.service.js';
 
 /** How late an invitation is whose process died before it was mailed. */
 const POLL_MS = 5_000;
 const AT_ONCE = 5;
-/** Longer than one mail may take. */
-const LEASE_S = 180;
 
 /**
  * Mails invitations. The token is made here, a new one for each try, and goes nowhere but into the mail: no queue and no
@@ -45,25 +43,23 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
     await this.pump.stop();
   }
 
-  private async sendDue(): Promise<boolean> {
-    const due = await this.invitations.claim(this.database, AT_ONCE, LEASE_S);
-    await Promise.all(due.map((invitation) => this.send(invitation)));
-    return due.length === AT_ONCE;
+  private sendDue(): Promise<boolean> {
+    return this.invitations.work(this.database, AT_ONCE, (invitation) => this.send(invitation));
   }
 
-  private async send(invitation: InvitationRow): Promise<void> {
+  private async send(invitation: DueInvitation): Promise<void> {
     const token = randomBytes(32).toString('base64url');
-    if (!(await this.invitations.setToken(this.database, invitation.id, invitationHash(token)))) return;
+    if (!(await this.invitations.setToken(this.database, invitation, invitationHash(token)))) return;
     try {
       await this.mailer.send(await this.mail(invitation, token));
     } catch (error) {
       const isFinal = error instanceof MailError && error.isPermanent;
       const delayS = isFinal ? undefined : MAIL_RETRY_DELAYS_S[invitation.send_tries - 1];
       this.logger.warn(`invitation ${invitation.id} was not mailed: ${(error as Error).message}`);
-      await this.invitations.notSent(this.database, invitation.id, delayS);
+      await this.invitations.notSent(this.database, invitation, delayS);
       return;
     }
-    await this.invitations.sent(this.database, invitation.id);
+    await this.invitations.sent(this.database, invitation);
   }
 
   /** The token stands behind a #: browsers send it to no server, and no log holds it. */

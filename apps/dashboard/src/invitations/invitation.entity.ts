@@ -1,5 +1,5 @@
 import type { Role } from '@libs/dto/merchants/roles';
-import { BigInteger, Hex64, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
@@ -7,6 +7,7 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 @Entity('invitations')
 @Check(`(status = 'accepted') = (accepted_by IS NOT NULL)`)
 @Check(`status = 'open' OR next_send_at IS NULL`)
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
 @Check('email = lower(email)')
 @Check(`role IN ('viewer', 'developer', 'admin', 'owner')`)
 @Check(`status IN ('open', 'accepted', 'withdrawn')`)
@@ -29,4 +30,6 @@ export class InvitationRow {
   /** Set while its mail is to be sent. */
   @Moment({ nullable: true, default: () => 'now()' }) next_send_at: Date | null;
   @Integer({ default: 0 }) send_tries: number;
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
 }

@@ -1,13 +1,26 @@
 import { insertRow } from '@libs/service-kit/database/entities/rows';
+import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { InvitationRow } from './invitation.entity.js';
 
 export type NewInvitation = Pick<InvitationRow, 'merchant_id' | 'email' | 'role' | 'invited_by'>;
 
+/** An invitation that this process may mail now. */
+export type DueInvitation = Leased<InvitationRow>;
+
+const TO_SEND = new LeaseQueue(InvitationRow, {
+  name: 'invitations',
+  dueIndex: 'invitations_to_send',
+  attempts: 'send_tries',
+});
+
 /** How long an invitation can be accepted, from when it was mailed. */
 const VALID = `interval '7 days'`;
-const WITHDRAWN = { status: 'withdrawn', next_send_at: null } as const;
+/** Whoever is just mailing it loses it. */
+const NOT_TO_SEND = { next_send_at: null, lease_id: null, lease_until: null } as const;
+const WITHDRAWN = { status: 'withdrawn', ...NOT_TO_SEND } as const;
 
 @Injectable()
 export class InvitationsRepository {
@@ -53,38 +66,36 @@ export class InvitationsRepository {
   }
 
   async accept(sql: Sql, id: number, userId: number): Promise<void> {
-    await sql.repository(InvitationRow).update(id, { status: 'accepted', accepted_by: userId, next_send_at: null });
+    await sql.repository(InvitationRow).update(id, { status: 'accepted', accepted_by: userId, ...NOT_TO_SEND });
   }
 
-  /** Takes invitations whose mail is due, for `leaseS` seconds. */
-  async claim(sql: Sql, limit: number, leaseS: number): Promise<InvitationRow[]> {
-    return sql.query<InvitationRow>(
-      `UPDATE invitations SET send_tries = send_tries + 1, next_send_at = now() + $2::int * interval '1 second'
-       WHERE id IN (
-         SELECT id FROM invitations WHERE next_send_at <= now() ORDER BY next_send_at LIMIT $1 FOR UPDATE SKIP LOCKED
-       ) RETURNING *`,
-      [limit, leaseS],
-    );
+  /** Claims invitations whose mail is due and has them mailed. Returns whether there may be more. */
+  work(sql: Sql, limit: number, send: (invitation: DueInvitation) => Promise<unknown>): Promise<boolean> {
+    return TO_SEND.work(sql, limit, send);
   }
 
-  /** What its link is known by from now on; the time to accept begins anew. False when it is no longer open. */
-  async setToken(sql: Sql, id: number, hash: string): Promise<boolean> {
+  /** What its link is known by from now on; the time to accept begins anew. False when it is no longer open, or another process has it. */
+  async setToken(sql: Sql, { id, lease_id }: DueInvitation, hash: string): Promise<boolean> {
     const rows = await sql.query(
-      `UPDATE invitations SET token_hash = $2, expires_at = now() + ${VALID} WHERE id = $1 AND status = 'open' RETURNING 1`,
-      [id, hash],
+      `UPDATE invitations SET token_hash = $3, expires_at = now() + ${VALID}
+       WHERE id = $1 AND lease_id = $2 AND status = 'open' RETURNING 1`,
+      [id, lease_id, hash],
     );
     return rows.length === 1;
   }
 
-  async sent(sql: Sql, id: number): Promise<void> {
-    await sql.repository(InvitationRow).update(id, { sent_at: () => 'now()', next_send_at: null });
+  async sent(sql: Sql, invitation: DueInvitation): Promise<void> {
+    await TO_SEND.complete(sql, invitation, { sent_at: () => 'now()', next_send_at: null });
   }
 
-  /** Sends it again after `delayS`; never, where that is undefined. */
-  async notSent(sql: Sql, id: number, delayS: number | undefined): Promise<void> {
-    await sql.query(
-      `UPDATE invitations SET next_send_at = now() + $2::int * interval '1 second' WHERE id = $1 AND status = 'open'`,
-      [id, delayS ?? null],
-    );
+  /** Sends it again after `delayS`; never, where that is undefined. One that is not open any more is not sent again either. */
+  async notSent(sql: Sql, invitation: DueInvitation, delayS: number | undefined): Promise<void> {
+    if (delayS === undefined) await TO_SEND.complete(sql, invitation, { next_send_at: null });
+    else await TO_SEND.release(sql, invitation, delayS * 1_000);
+  }
+
+  @ReadsQueue('invitations')
+  reading(sql: Sql): Promise<QueueReading> {
+    return TO_SEND.reading(sql);
   }
 }

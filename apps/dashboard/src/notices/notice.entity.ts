@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Integer, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 import type { NoticeKind, Notices } from './notice-texts.js';
@@ -6,6 +6,7 @@ import type { NoticeKind, Notices } from './notice-texts.js';
 /** What owners of a merchant or one user are to be told of by mail; their addresses are asked for when it is sent. */
 @Entity('owner_notices')
 @Check('num_nonnulls(merchant_id, user_id) = 1')
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
 @Index('owner_notices_due', ['due_at'])
 export class NoticeRow {
   @Identity() id: number;
@@ -14,4 +15,7 @@ export class NoticeRow {
   @Json() details: Notices[NoticeKind];
   @Moment({ default: () => 'now()' }) due_at: Date;
   @BigInteger({ nullable: true }) user_id: number | null;
+  @Integer({ default: 0 }) attempts: number;
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
 }

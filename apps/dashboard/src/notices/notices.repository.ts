@@ -1,3 +1,5 @@
+import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { NoticeRow } from './notice.entity.js';
@@ -7,7 +9,9 @@ import type { NoticeKind, Notices } from './notice-texts.js';
 export type NoticeReader = Pick<NoticeRow, 'merchant_id' | 'user_id'>;
 
 /** A notice that this process may send now. */
-export type DueNotice = Omit<NoticeRow, 'due_at'>;
+export type DueNotice = Leased<NoticeRow>;
+
+const NOTICES = new LeaseQueue(NoticeRow, { name: 'notices', dueIndex: 'owner_notices_due', attempts: 'attempts' });
 
 @Injectable()
 export class NoticesRepository {
@@ -15,19 +19,23 @@ export class NoticesRepository {
     await sql.repository(NoticeRow).insert({ ...reader, kind, details });
   }
 
-  /** Takes due notices for `leaseS` seconds: whoever dies with them leaves them due again. */
-  async claim(sql: Sql, limit: number, leaseS: number): Promise<DueNotice[]> {
-    return sql.query<DueNotice>(
-      `UPDATE owner_notices SET due_at = now() + $2::int * interval '1 second'
-       WHERE id IN (SELECT id FROM owner_notices WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, merchant_id, user_id, kind, details`,
-      [limit, leaseS],
-    );
+  /** Claims due notices and has them mailed. Whoever dies with them leaves them due again. Returns whether there may be more. */
+  work(sql: Sql, limit: number, send: (notice: DueNotice) => Promise<unknown>): Promise<boolean> {
+    return NOTICES.work(sql, limit, send);
   }
 
-  /** False when somebody else was done with it first. */
-  async delete(sql: Sql, id: number): Promise<boolean> {
-    return (await sql.repository(NoticeRow).delete(id)).affected === 1;
+  /** False where another process has it. */
+  delete(sql: Sql, notice: DueNotice): Promise<boolean> {
+    return NOTICES.remove(sql, notice);
+  }
+
+  async retry(sql: Sql, notice: DueNotice, delayS: number): Promise<void> {
+    await NOTICES.release(sql, notice, delayS * 1_000);
+  }
+
+  @ReadsQueue('notices')
+  reading(sql: Sql): Promise<QueueReading> {
+    return NOTICES.reading(sql);
   }
 
   /** Whether owners may hear of this endpoint: not when they did within the last hour. */

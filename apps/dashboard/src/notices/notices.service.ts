@@ -9,8 +9,9 @@ import { DashboardSettings } from '../settings.js';
 import { type NoticeKind, type Notices, noticeMail } from './notice-texts.js';
 import { type DueNotice, type NoticeReader, NoticesRepository } from './notices.repository.js';
 
-const AT_ONCE = 20;
-const LEASE_S = 60;
+const AT_ONCE = 10;
+/** Waits after the first, second … failure, mostly because auth does not answer; the last one again and again. */
+const RETRY_DELAYS_S = [5, 15, 60] as const;
 
 /** Tells a merchant's owners, or a user about their account, by mail: noted in the transaction of the cause, mailed once auth has told the addresses. */
 @Injectable()
@@ -47,19 +48,26 @@ export class NoticesService {
     this.wake = wake;
   }
 
-  /** Mails what is due; whether there may be more. Throws where auth does not answer: the rest is due after a minute. */
-  async sendDue(): Promise<boolean> {
-    const due = await this.repository.claim(this.database, AT_ONCE, LEASE_S);
-    for (const notice of due) await this.send(notice);
-    return due.length === AT_ONCE;
+  /** Mails what is due; whether there may be more. Throws where auth does not answer: those notices are tried again. */
+  sendDue(): Promise<boolean> {
+    return this.repository.work(this.database, AT_ONCE, async (notice) => {
+      try {
+        await this.send(notice);
+      } catch (error) {
+        const delayS = RETRY_DELAYS_S[notice.attempts - 1] ?? RETRY_DELAYS_S.at(-1)!;
+        await this.repository.retry(this.database, notice, delayS);
+        throw error;
+      }
+    });
   }
 
-  private async send({ id, kind, details, ...reader }: DueNotice): Promise<void> {
+  private async send(notice: DueNotice): Promise<void> {
+    const { kind, details, ...reader } = notice;
     const { userIds, merchant, path } = await this.readersOf(reader);
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     const dashboardUrl = new URL(path, this.settings.publicUrl).href;
     await this.database.transaction(async (tx) => {
-      if (!(await this.repository.delete(tx, id))) return;
+      if (!(await this.repository.delete(tx, notice))) return;
       for (const { email } of users) {
         await this.mails.add(tx, noticeMail(kind, details as never, { to: email, merchant, dashboardUrl }));
       }

@@ -1,6 +1,8 @@
 import { GAUGE_NAMES, GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
 import type { Database } from '../../database/database.js';
+import { readQueues } from '../../database/leases/queue-reading.js';
 import type { HealthReporter } from '../../operations/health-report.js';
 import { METRICS } from './metric-table.js';
 import { type GaugeValue, isCounting, readAtScrape } from './metrics.js';
@@ -8,17 +10,20 @@ import { type GaugeValue, isCounting, readAtScrape } from './metrics.js';
 const POOL = 'checkout_db_pool_connections';
 const READABLE = 'checkout_gauge_readable';
 const SUBJECT = 'checkout_gauge_subject';
+const QUEUE_ROWS = 'checkout_queue_rows';
+const QUEUE_OLDEST = 'checkout_queue_oldest_due_seconds';
 
 /** Has what operators ask for by a question read at each scrape too. */
 export class GaugesWorker implements OnApplicationBootstrap {
   constructor(
     private readonly reporter: HealthReporter,
+    private readonly discovery: DiscoveryService,
     private readonly database: Database | undefined,
   ) {}
 
   onApplicationBootstrap(): void {
     if (!isCounting()) return;
-    const ours = [POOL, READABLE, SUBJECT] as const;
+    const ours = [POOL, READABLE, SUBJECT, QUEUE_ROWS, QUEUE_OLDEST] as const;
     readAtScrape(
       [
         ...GAUGE_NAMES.map((name) => ({ metric: gaugeMetric(name), about: GAUGES[name].about })),
@@ -40,7 +45,17 @@ export class GaugesWorker implements OnApplicationBootstrap {
       ),
       ...(this.database ? Object.entries(messages).map(([name, value]) => gaugeValue(name as never, value)) : []),
       ...this.pool(),
+      ...(await this.queues()),
     ];
+  }
+
+  private async queues(): Promise<GaugeValue[]> {
+    if (!this.database) return [];
+    const readings = await readQueues(this.discovery, this.database);
+    return [...readings].flatMap(([queue, { oldest_due_s, ...states }]) => [
+      { metric: QUEUE_OLDEST, value: oldest_due_s, labels: { queue } },
+      ...Object.entries(states).map(([state, value]) => ({ metric: QUEUE_ROWS, value, labels: { queue, state } })),
+    ]);
   }
 
   private pool(): GaugeValue[] {

@@ -18,6 +18,15 @@ const FAST_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as cons
 const LAG_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300] as const;
 const TURN_S = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 300, 900] as const;
 
+const QUEUE_OWNERS: readonly ServiceName[] = [
+  'webhook-dispatcher',
+  'turn-runner',
+  'auth',
+  'dashboard',
+  'sessions',
+  'admin',
+];
+
 /** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`. */
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
@@ -28,6 +37,9 @@ export const METRICS = {
   checkout_outbox_published_total:               { kind: 'counter',   labels: ['event'], of: SCHEMA_OWNERS, about: 'Events that the relay has published' },
   checkout_outbox_relay_lag_seconds:             { kind: 'histogram', labels: [], buckets: LAG_S, of: SCHEMA_OWNERS, about: 'From the row of an event to the acknowledgement of the stream' },
   checkout_db_pool_connections:                  { kind: 'gauge',     labels: ['state'], of: SCHEMA_OWNERS, about: 'Connections of this process: busy, idle, and requests that wait for one' },
+  checkout_queue_rows:                           { kind: 'gauge',     labels: ['queue', 'state'], of: QUEUE_OWNERS, about: 'Rows of a queue: due, held by a process, scheduled for later, expired (due, and their holder let the lease run out)' },
+  checkout_queue_oldest_due_seconds:             { kind: 'gauge',     labels: ['queue'], of: QUEUE_OWNERS, about: 'How long the oldest row of a queue that nobody holds has been due' },
+  checkout_queue_leases_expired_total:           { kind: 'counter',   labels: ['queue'], of: QUEUE_OWNERS, about: 'Claims of rows whose holder let the lease run out: it died, hung, or lost the database' },
   checkout_webhook_attempts_total:               { kind: 'counter',   labels: ['outcome'], of: ['webhook-dispatcher'], about: 'Webhook attempts: accepted, http_status, or what went wrong on the way' },
   checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole answer: accepted or refused' },
   checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },

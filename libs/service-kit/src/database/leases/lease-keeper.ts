@@ -1,0 +1,78 @@
+import { Logger } from '@nestjs/common';
+
+/** Renewals that fit into a lease: three may fail or be late before it is lost. */
+const BEATS_PER_LEASE = 4;
+
+interface KeeperOptions<Lease> {
+  readonly leaseMs: number;
+  /** Renews leases with one statement, and returns those that still hold. */
+  readonly renew: (leases: readonly Lease[]) => Promise<readonly Lease[]>;
+  /** Called for a lease that somebody else has taken. */
+  readonly onLost?: (lease: Lease) => void;
+}
+
+/**
+ * The heartbeat of a process: renews all leases that it holds, each quarter of a lease, so that a lease can be short and work long. A
+ * process that dies or hangs stops renewing, and others claim its rows when the lease is over. Nothing runs while nothing is held.
+ */
+export class LeaseKeeper<Lease extends object> {
+  private readonly logger = new Logger('Leases');
+  /** By the process's monotonic clock, counted from before the statement was sent: never later than the database's own end. */
+  private readonly until = new Map<Lease, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> | undefined;
+
+  constructor(private readonly options: KeeperOptions<Lease>) {}
+
+  /** Keeps leases that were claimed by a statement sent at `claimedAt` of `performance.now()`, until `drop`. */
+  keep(leases: readonly Lease[], claimedAt: number): void {
+    const { leaseMs } = this.options;
+    for (const lease of leases) this.until.set(lease, claimedAt + leaseMs);
+    if (this.until.size === 0) return;
+    this.timer ??= setInterval(() => void this.beat().catch(() => undefined), leaseMs / BEATS_PER_LEASE).unref();
+  }
+
+  /** The work under a lease is over, or it was given back. */
+  drop(lease: Lease): void {
+    this.until.delete(lease);
+    if (this.until.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Whether a lease surely holds now. Where not, nobody knows: work that must not be done twice is not begun. */
+  holds(lease: Lease): boolean {
+    return performance.now() < (this.until.get(lease) ?? 0);
+  }
+
+  /** Renews at once what would end within three beats; waits for a renewal under way. Rejects where the database does not answer. */
+  beat(): Promise<void> {
+    this.beating ??= this.renew()
+      .catch((error: Error) => {
+        this.logger.warn(`leases are not renewed: ${error.message}`);
+        throw error;
+      })
+      .finally(() => {
+        this.beating = undefined;
+      });
+    return this.beating;
+  }
+
+  private async renew(): Promise<void> {
+    const { leaseMs, renew, onLost } = this.options;
+    const sentAt = performance.now();
+    const youngest = sentAt + leaseMs - leaseMs / BEATS_PER_LEASE / 2;
+    const ending = [...this.until].filter(([, until]) => until < youngest).map(([lease]) => lease);
+    if (ending.length === 0) return;
+    const held = new Set(await renew(ending));
+    for (const lease of ending) {
+      // Its work may have ended meanwhile.
+      if (!this.until.has(lease)) continue;
+      if (held.has(lease)) this.until.set(lease, sentAt + leaseMs);
+      else {
+        this.drop(lease);
+        onLost?.(lease);
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { getMetadataArgsStorage } from 'typeorm';
+import type { EntityClass } from '../../service-definition.js';
+import { count } from '../../telemetry/metrics/metrics.js';
+import { ColumnList } from '../entities/column-list.js';
+import { NamedStatement } from '../entities/named-statement.js';
+import type { ColumnValues } from '../entities/rows.js';
+import type { Sql } from '../sql.js';
+import { LeaseKeeper } from './lease-keeper.js';
+import { LeaseTerms, leaseEnd } from './lease-terms.js';
+import type { QueueName } from './queue-names.js';
+import type { QueueReading } from './queue-reading.js';
+
+/** A lease that a renewal keeps alive: how soon the work of a process that died is taken up. */
+const LEASE_MS = 15_000;
+
+/** What makes a table a queue. */
+export interface QueueOptions<Row extends object> {
+  readonly name: QueueName;
+  /** The entity's index of due rows. Its last column is when a row is due, its condition says which rows wait at all. */
+  readonly dueIndex: string;
+  /** The column that counts claims. */
+  readonly attempts: keyof Row & string;
+  readonly leaseMs?: number;
+  /** More of a claimed row: expressions over its columns as `t.column`. */
+  readonly also?: Readonly<Record<string, string>>;
+}
+
+/** A row under a lease of this process. The row is the lease: every later statement is guarded by its `lease_id`. */
+export type Leased<Row extends object, Also = unknown> = Row & Also & { readonly lease_id: string };
+
+/**
+ * A table that is worked on under leases, by any number of replicas. `claim` gives due rows to one holder until a time; while the
+ * holder works it renews; in the end it completes, deletes, or releases a row to be tried later. A holder that dies does nothing: its
+ * rows are due again when their leases are over, and each claim was counted. A holder that comes late, whose row somebody else has
+ * claimed since, changes nothing.
+ *
+ * Claims also move the due time to the lease's end. Rows that are held so lie outside of what the next claim reads, and a release of
+ * the software that knows no leases leaves them alone.
+ */
+export class LeaseQueue<Row extends object, Also extends object = object> {
+  readonly name: QueueName;
+  readonly leaseMs: number;
+  private readonly key: string;
+  private readonly due: keyof Row & string;
+  private readonly table: string;
+  private readonly terms: LeaseTerms<Row>;
+  private readonly sqlOfClaim: NamedStatement<{ limit: number; lease: string; ms: number }>;
+  private readonly sqlOfRenewal: NamedStatement<{ keys: unknown[]; leases: string[]; ms: number }>;
+  private readonly sqlOfReading: string;
+
+  /** Throws an Error where the entity has no such index, no single key, or no columns for a lease. */
+  constructor(
+    private readonly entity: EntityClass<Row>,
+    { name, dueIndex, attempts, leaseMs = LEASE_MS, also = {} }: QueueOptions<Row>,
+  ) {
+    const { table, key, due, waits } = queueTable(entity, dueIndex);
+    const terms = new LeaseTerms(entity);
+    const moved = `${due} = ${leaseEnd(':ms')}`;
+    const more = Object.entries(also).map(([as, expression]) => `, ${expression} AS ${as}`);
+    this.name = name;
+    this.leaseMs = leaseMs;
+    this.table = table;
+    this.key = key.name;
+    this.due = due as keyof Row & string;
+    this.terms = terms;
+    this.sqlOfClaim = new NamedStatement(
+      `WITH chosen AS MATERIALIZED (
+         SELECT ${key.name} AS chosen_key, ${terms.isExpired('q')} AS was_expired FROM ${table} q
+         WHERE ${waits} AND ${due} <= now() AND ${terms.isFree('q')}
+         ORDER BY ${due} LIMIT :limit::int FOR UPDATE SKIP LOCKED
+       )
+       UPDATE ${table} t SET ${attempts} = t.${attempts} + 1, ${moved}, ${terms.begun(':lease', ':ms')}
+       FROM chosen WHERE t.${key.name} = chosen.chosen_key
+       RETURNING ${new ColumnList(entity).namesOf('t')}${more.join('')}, coalesce(was_expired, false) AS was_expired`,
+    );
+    this.sqlOfRenewal = new NamedStatement(
+      `UPDATE ${table} t SET ${terms.renewed(':ms')}, ${moved}
+       FROM unnest(:keys::${key.type}[], :leases::uuid[]) AS mine (key, lease)
+       WHERE t.${key.name} = mine.key AND ${terms.isHeldBy('t', 'mine.lease')} AND ${waits}
+       RETURNING t.${key.name} AS key, mine.lease`,
+    );
+    this.sqlOfReading = `
+      SELECT count(*) FILTER (WHERE is_due)::int AS due, count(*) FILTER (WHERE ${terms.until} > now())::int AS held,
+        count(*) FILTER (WHERE NOT is_due AND ${terms.isFree('q')})::int AS scheduled,
+        count(*) FILTER (WHERE ${terms.isExpired('q')})::int AS expired,
+        coalesce(extract(epoch FROM clock_timestamp() - min(${due}) FILTER (WHERE is_due)), 0)::float8 AS oldest_due_s
+      FROM (SELECT *, ${due} <= now() AND ${terms.isFree('w')} AS is_due FROM ${table} w WHERE ${waits}) q`;
+  }
+
+  /** Claims at most so many due rows for this process, the longest due first. Rows that others are just claiming are passed over. */
+  async claim(sql: Sql, limit: number): Promise<Leased<Row, Also>[]> {
+    const values = { limit, lease: randomUUID(), ms: this.leaseMs };
+    const rows = await this.sqlOfClaim.query<Leased<Row, Also> & { was_expired: boolean }>(sql, values);
+    const expired = rows.filter((row) => row.was_expired).length;
+    count('checkout_queue_leases_expired_total', { queue: this.name }, expired);
+    return rows;
+  }
+
+  /** Renews leases with one statement. Returns those that still hold: of the others somebody else has the row, or it is done. */
+  async renew(sql: Sql, leases: readonly Leased<Row, Also>[]): Promise<Leased<Row, Also>[]> {
+    const rows = await this.sqlOfRenewal.query<{ key: unknown; lease: string }>(sql, {
+      keys: leases.map((lease) => this.keyOf(lease)),
+      leases: leases.map(({ lease_id }) => lease_id),
+      ms: this.leaseMs,
+    });
+    const held = new Set(rows.map(({ key, lease }) => `${key} ${lease}`));
+    return leases.filter((lease) => held.has(`${this.keyOf(lease)} ${lease.lease_id}`));
+  }
+
+  /** Ends the work on a row with these values. False, and nothing changes, where somebody else has claimed it since. */
+  complete(sql: Sql, lease: Leased<Row, Also>, changes: ColumnValues<Row>): Promise<boolean> {
+    return this.end(sql, lease, changes);
+  }
+
+  /** The same for a row that nobody needs any more. */
+  async remove(sql: Sql, lease: Leased<Row, Also>): Promise<boolean> {
+    const rows = await sql.query(
+      `DELETE FROM ${this.table} t WHERE t.${this.key} = $1 AND ${this.terms.isHeldBy('t', '$2')} RETURNING 1`,
+      [this.keyOf(lease), lease.lease_id],
+    );
+    return rows.length === 1;
+  }
+
+  /** Gives a row back, to be claimed again after `delayMs`. False, and nothing changes, where somebody else has claimed it since. */
+  release(sql: Sql, lease: Leased<Row, Also>, delayMs: number, changes: ColumnValues<Row> = {}): Promise<boolean> {
+    const due = { [this.due]: () => leaseEnd(String(Math.round(delayMs))) } as ColumnValues<Row>;
+    return this.end(sql, lease, { ...changes, ...due });
+  }
+
+  /**
+   * Claims due rows and works on all of them at once, while their leases are renewed. `work` ends each row with one of the methods above; a
+   * row that it leaves is due again when its lease is over. Returns whether there may be more. Throws what `work` threw first, when all
+   * have ended.
+   */
+  async work(sql: Sql, limit: number, work: (row: Leased<Row, Also>) => Promise<unknown>): Promise<boolean> {
+    const claimedAt = performance.now();
+    const rows = await this.claim(sql, limit);
+    const keeper = new LeaseKeeper<Leased<Row, Also>>({
+      leaseMs: this.leaseMs,
+      renew: (leases) => this.renew(sql, leases),
+    });
+    keeper.keep(rows, claimedAt);
+    const ended = await Promise.allSettled(rows.map((row) => work(row).finally(() => keeper.drop(row))));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    return rows.length === limit;
+  }
+
+  /** How the queue does now, for `ReadsQueue`. */
+  async reading(sql: Sql): Promise<QueueReading> {
+    const [row] = await sql.query<QueueReading>(this.sqlOfReading);
+    return row!;
+  }
+
+  private async end(sql: Sql, lease: Leased<Row, Also>, changes: ColumnValues<Row>): Promise<boolean> {
+    const values = { ending_key: this.keyOf(lease), ending_lease: lease.lease_id, ...changes };
+    const assignments = Object.entries(changes).map(([column, value]) =>
+      typeof value === 'function' ? `${column} = ${value()}` : this.assignment(column),
+    );
+    const statement = new NamedStatement(
+      `UPDATE ${this.table} t SET ${[this.terms.ended, ...assignments].join(', ')}
+       WHERE t.${this.key} = :ending_key AND ${this.terms.isHeldBy('t', ':ending_lease::uuid')} RETURNING 1`,
+    );
+    return (await statement.query(sql, values)).length === 1;
+  }
+
+  private assignment(column: string): string {
+    return `${column} = ${new ColumnList(this.entity, [column as keyof Row & string]).parameters()}`;
+  }
+
+  private keyOf(lease: Leased<Row, Also>): unknown {
+    return lease[this.key as keyof Row];
+  }
+}
+
+/** What the entity says of its table: its key, when its rows are due, and which of them wait. */
+function queueTable<Row extends object>(entity: EntityClass<Row>, dueIndex: string) {
+  const storage = getMetadataArgsStorage();
+  const index = storage.indices.find(({ target, name }) => target === entity && name === dueIndex);
+  const due = Array.isArray(index?.columns) ? index.columns.at(-1) : undefined;
+  if (!index || typeof due !== 'string') throw new Error(`${entity.name} has no index ${dueIndex} of due rows`);
+  const keys = storage.filterColumns(entity).filter(({ options }) => options.primary);
+  const [key] = keys;
+  if (keys.length !== 1 || !key) throw new Error(`${entity.name} is no queue: it needs a key of one column`);
+  const table = storage.filterTables(entity)[0]?.name;
+  if (!table) throw new Error(`${entity.name} has no table`);
+  return { table, key: { name: key.propertyName, type: String(key.options.type) }, due, waits: index.where ?? 'true' };
+}
