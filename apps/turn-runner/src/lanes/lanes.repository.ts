@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { LeasedRun } from '../runs/run.entity.js';
+import { type LeasedRun, RunRow } from '../runs/run.entity.js';
 import { MOST_LOSSES } from '../runs/transition.js';
 
 /** A worker that is not heard of for so long is lost: another one takes its turns up. */
 const LEASE_MS = 5_000;
+const LEASE = new LeaseTerms(RunRow);
 
 /** The facts of a turn that has just started: everything that it will come to is still nothing. */
 const STARTED = `json_build_object(
@@ -27,8 +30,8 @@ const CLAIM = `
     WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)
     ORDER BY served_at LIMIT $1 FOR UPDATE OF lane SKIP LOCKED
   ), started AS (
-    UPDATE run r SET state = 'running', seq = r.seq + 1, attempt = r.attempt + 1, lease_id = $2::uuid,
-      lease_until = clock_timestamp() + $3::int * interval '1 millisecond', started_at = clock_timestamp()
+    UPDATE run r SET state = 'running', seq = r.seq + 1, attempt = r.attempt + 1,
+      ${LEASE.begun('$2', '$3')}, started_at = clock_timestamp()
     FROM chosen c WHERE r.space_id = c.space_id AND r.position = c.head AND r.state = 'queued'
     RETURNING r.*
   ), taken AS (
@@ -45,13 +48,13 @@ const CLAIM = `
 const TAKE_UP = `
   WITH left_alone AS MATERIALIZED (
     SELECT turn_id, lease_until > '-infinity' AS was_lost FROM run
-    WHERE state = 'running' AND lease_until < now() ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
+    WHERE state = 'running' AND ${LEASE.isExpired('run')} ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
   )
-  UPDATE run r SET lease_id = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond',
+  UPDATE run r SET ${LEASE.begun('$2', '$3')},
     losses = r.losses + l.was_lost::int,
     attempt = r.attempt + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int
   FROM left_alone l WHERE r.turn_id = l.turn_id
-  RETURNING r.*`;
+  RETURNING r.*, l.was_lost`;
 
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
@@ -65,16 +68,20 @@ export class LanesRepository {
   }
 
   /** Takes up at most so many turns whose worker was lost or gave them back. */
-  takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
-    return sql.query<LeasedRun>(TAKE_UP, [atMost, randomUUID(), LEASE_MS], { prepared: 'take up turns' });
+  async takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
+    const parameters = [atMost, randomUUID(), LEASE_MS];
+    const runs = await sql.query<LeasedRun & { was_lost: boolean }>(TAKE_UP, parameters, { prepared: 'take up turns' });
+    const lost = runs.filter((run) => run.was_lost).length;
+    count('checkout_queue_leases_expired_total', { queue: 'turns' }, lost);
+    return runs;
   }
 
   /** Prolongs leases. Answers those that still hold, and which of their turns are to be cancelled. */
   prolong(sql: Sql, runs: readonly LeasedRun[]): Promise<{ turn_id: string; is_cancelled: boolean }[]> {
     return sql.query(
-      `UPDATE run r SET lease_until = now() + $3::int * interval '1 millisecond'
+      `UPDATE run r SET ${LEASE.renewed('$3')}
        FROM unnest($1::text[], $2::uuid[]) AS mine (turn_id, lease_id)
-       WHERE r.turn_id = mine.turn_id AND r.lease_id = mine.lease_id AND r.state = 'running'
+       WHERE r.turn_id = mine.turn_id AND ${LEASE.isHeldBy('r', 'mine.lease_id')} AND r.state = 'running'
        RETURNING r.turn_id, r.cancel_requested_at IS NOT NULL AS is_cancelled`,
       [...turnsAndLeases(runs), LEASE_MS],
       { prepared: 'prolong leases' },
@@ -86,7 +93,7 @@ export class LanesRepository {
     await sql.query(
       `UPDATE run r SET lease_id = gen_random_uuid(), lease_until = '-infinity'
        FROM unnest($1::text[], $2::uuid[]) AS mine (turn_id, lease_id)
-       WHERE r.turn_id = mine.turn_id AND r.lease_id = mine.lease_id AND r.state = 'running'`,
+       WHERE r.turn_id = mine.turn_id AND ${LEASE.isHeldBy('r', 'mine.lease_id')} AND r.state = 'running'`,
       turnsAndLeases(runs),
     );
   }

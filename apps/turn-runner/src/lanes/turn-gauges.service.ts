@@ -1,4 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
+import type { Sql } from '@libs/service-kit/database/sql';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 
@@ -11,6 +13,12 @@ const QUEUE_AGE = `
   LEFT JOIN run previous ON previous.space_id = l.space_id AND previous.position = l.head - 1
   WHERE l.is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
 
+/** Turns that could begin, and those that run. A turn behind another one of its space is in no figure. */
+const COUNTS = `
+  SELECT (SELECT count(*) FROM lane WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active))::int AS ready,
+    count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired
+  FROM run WHERE state = 'running'`;
+
 /** What operators watch of turns. */
 @Injectable()
 export class TurnGaugesService {
@@ -21,5 +29,13 @@ export class TurnGaugesService {
   async queueAge() {
     const [row] = await this.database.query<{ seconds: number }>(QUEUE_AGE);
     return { turn_queue_age_s: Math.max(0, row!.seconds) };
+  }
+
+  @ReadsQueue('turns')
+  async reading(sql: Sql): Promise<QueueReading> {
+    const [row] = await sql.query<{ ready: number; held: number; expired: number }>(COUNTS);
+    const { ready, held, expired } = row!;
+    const { turn_queue_age_s: oldest_due_s } = await this.queueAge();
+    return { due: ready + expired, held, expired, oldest_due_s };
   }
 }

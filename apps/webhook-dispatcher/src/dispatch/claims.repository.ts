@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import type { Claim } from '../attempts/claim.js';
+import { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /** What a claim may take. */
 export interface ClaimRoom {
@@ -18,6 +21,9 @@ export interface ClaimRoom {
 
 /** From this many failures in a row an endpoint gets one request at a time, until it succeeds: a dead one must not hold slots. */
 const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
+
+/** A lease on a delivery is called a claim: its id is also the key of the attempt that it is good for. */
+const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until' });
 
 /**
  * Walks the endpoints that have anything waiting (a loose index scan: one index probe per endpoint, however long its
@@ -44,30 +50,30 @@ const CLAIM = `
       SELECT first.*, row_number() OVER (ORDER BY first.next_attempt_at) AS place FROM (
         SELECT ctid AS tid, next_attempt_at FROM delivery
         WHERE status = 'pending' AND endpoint_id = r.id AND next_attempt_at <= now()
-          AND (lease_until IS NULL OR lease_until <= now())
+          AND ${LEASE.isFree('delivery')}
         ORDER BY next_attempt_at LIMIT greatest(r.room, 0)
       ) first
     ) d
   ), chosen AS (
     SELECT tid FROM due WHERE NOT is_failing OR turn <= $4::int ORDER BY place, next_attempt_at LIMIT $5::int
   ), locked AS (
-    SELECT d.id FROM delivery d JOIN chosen ON chosen.tid = d.ctid
-    WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
+    SELECT d.id, ${LEASE.isExpired('d')} AS was_expired FROM delivery d JOIN chosen ON chosen.tid = d.ctid
+    WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND ${LEASE.isFree('d')}
     FOR UPDATE OF d SKIP LOCKED
   )
-  UPDATE delivery d SET claim_id = $6::uuid, lease_until = now() + $7::int * interval '1 millisecond'
+  UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
   FROM locked l, endpoint e
   WHERE d.id = l.id AND e.id = d.endpoint_id
   RETURNING d.id, d.claim_id, d.endpoint_id, d.merchant_id, d.account_id, d.event_type, d.body, d.trigger, d.round_attempts,
-    d.created_at, d.traceparent,
+    d.created_at, d.traceparent, coalesce(l.was_expired, false) AS was_expired,
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 
 /** Takes due deliveries for this process, and gives back what was not sent. */
 @Injectable()
 export class ClaimsRepository {
-  claim(sql: Sql, room: ClaimRoom): Promise<Omit<Claim, 'sendableUntil'>[]> {
-    return sql.query(CLAIM, [
+  async claim(sql: Sql, room: ClaimRoom): Promise<Omit<Claim, 'sendableUntil'>[]> {
+    const claims = await sql.query<Omit<Claim, 'sendableUntil'> & { was_expired: boolean }>(CLAIM, [
       room.perEndpoint,
       room.claimed.map(([id]) => id),
       room.claimed.map(([, count]) => count),
@@ -77,15 +83,18 @@ export class ClaimsRepository {
       room.leaseMs,
       room.perDoubtfulEndpoint,
     ]);
+    const expired = claims.filter((claim) => claim.was_expired).length;
+    count('checkout_queue_leases_expired_total', { queue: 'deliveries' }, expired);
+    return claims;
   }
 
   /** Ends claims without an attempt: nothing was learnt about the receiver. Due again after `delayMs`. */
   async giveBack(sql: Sql, claims: readonly Claim[], delayMs: number): Promise<void> {
     await sql.query(
-      `UPDATE delivery d SET claim_id = NULL, lease_until = NULL,
+      `UPDATE delivery d SET ${LEASE.ended},
          next_attempt_at = CASE WHEN $3::int = 0 THEN next_attempt_at ELSE now() + $3::int * interval '1 millisecond' END
        FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
-       WHERE d.id = c.id AND d.claim_id = c.claim_id`,
+       WHERE d.id = c.id AND ${LEASE.isHeldBy('d', 'c.claim_id')}`,
       [claims.map((claim) => claim.id), claims.map((claim) => claim.claim_id), delayMs],
     );
   }

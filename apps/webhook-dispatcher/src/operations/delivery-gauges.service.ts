@@ -13,7 +13,7 @@ export class DeliveryGaugesService {
 
   @ReadsGauges('deliveries_due', 'delivery_oldest_due_s')
   async due() {
-    const { count, oldest_s } = await this.repository.due(this.database);
-    return { deliveries_due: count, delivery_oldest_due_s: oldest_s };
+    const { due, oldest_due_s } = await this.repository.reading(this.database);
+    return { deliveries_due: due, delivery_oldest_due_s: Math.floor(oldest_due_s) };
   }
 }

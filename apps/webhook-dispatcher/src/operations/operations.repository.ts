@@ -1,17 +1,25 @@
 import type { FailedDeliveryView } from '@libs/dto/operations/failed-deliveries';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
 /** What operators watch of all deliveries together. */
 @Injectable()
 export class OperationsRepository {
-  /** What should have left already and is under way nowhere; deliveries of inactive endpoints are held, not due. */
-  async due(sql: Sql): Promise<{ count: number; oldest_s: number }> {
-    const [row] = await sql.query<{ count: number; oldest_s: number }>(
-      `SELECT count(*)::int AS count,
-         coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::int AS oldest_s
-       FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active AND e.deleted_at IS NULL
-       WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`,
+  /** What is pending. Due is what should have left already and is under way nowhere; what waits for an inactive endpoint is in no figure. */
+  @ReadsQueue('deliveries')
+  async reading(sql: Sql): Promise<QueueReading> {
+    const [row] = await sql.query<QueueReading>(
+      `SELECT count(*) FILTER (WHERE is_due)::int AS due, count(*) FILTER (WHERE is_held)::int AS held,
+         count(*) FILTER (WHERE NOT is_due AND NOT is_held)::int AS scheduled,
+         count(*) FILTER (WHERE is_due AND lease_until IS NOT NULL)::int AS expired,
+         coalesce(extract(epoch FROM clock_timestamp() - min(next_attempt_at) FILTER (WHERE is_due)), 0)::float8 AS oldest_due_s
+       FROM (
+         SELECT d.next_attempt_at, d.lease_until, d.lease_until > now() IS TRUE AS is_held,
+           d.next_attempt_at <= now() AND d.lease_until > now() IS NOT TRUE AS is_due
+         FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active AND e.deleted_at IS NULL
+         WHERE d.status = 'pending'
+       ) d`,
     );
     return row!;
   }
