@@ -56,6 +56,24 @@ const OF_PROCESSES: readonly Alert[] = [
     summary: '{{ $labels.service }} has waited 2 minutes for database connections',
   },
   {
+    name: 'QueueStuck',
+    severity: 'warning',
+    // Webhooks and turns have alerts of their own, with limits of their own.
+    expr: 'max by (service, queue) (checkout_queue_oldest_due_seconds{queue!~"deliveries|turns"}) > 300',
+    forS: 300,
+    clearS: 120,
+    summary:
+      'the oldest of {{ $labels.queue }} of {{ $labels.service }} has been due for {{ $value | humanizeDuration }}',
+  },
+  {
+    name: 'LeasesExpiring',
+    severity: 'warning',
+    expr: 'sum by (service, queue) (increase(checkout_queue_leases_expired_total[10m])) > 100',
+    forS: 300,
+    clearS: 300,
+    summary: '{{ $labels.service }} lost {{ $value | humanize }} leases on {{ $labels.queue }} in 10 minutes',
+  },
+  {
     name: 'EventLoopBlocked',
     severity: 'warning',
     expr: 'max by (service, instance) (checkout_event_loop_lag_seconds{quantile="0.99"}) > 0.25',

@@ -203,6 +203,16 @@ const processes: DashboardTable = {
       lines: { '{{service}}': 'sum by (service) (rate(checkout_outbox_published_total[5m]))' },
     },
     {
+      title: 'Queues: oldest due',
+      unit: 's',
+      lines: { '{{service}} {{queue}}': 'max by (service, queue) (checkout_queue_oldest_due_seconds)' },
+    },
+    {
+      title: 'Queues: rows',
+      unit: 'short',
+      lines: { '{{service}} {{queue}} {{state}}': 'max by (service, queue, state) (checkout_queue_rows)' },
+    },
+    {
       title: 'Gauges that cannot be read',
       unit: 'short',
       lines: { '{{gauge}}': '1 - min by (gauge) (checkout_gauge_readable)' },
