@@ -78,9 +78,10 @@ else if (readFileSync(FILE, 'utf8') !== wanted) {
   process.exitCode = 1;
 }
 
+/** What a service has beside the common ones, and what of these has another default there. */
 function rowsBeside(settings, others) {
-  const known = new Set(others.map(({ variable }) => variable));
-  return settingRows(settings).filter(({ variable }) => !known.has(variable));
+  const known = new Map(others.map((row) => [row.variable, row.default]));
+  return settingRows(settings).filter((row) => !known.has(row.variable) || known.get(row.variable) !== row.default);
 }
 
 function group(title, lines) {

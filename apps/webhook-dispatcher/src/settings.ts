@@ -16,6 +16,18 @@ export class WebhookSettings extends DatabaseSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   webhookSealingPrivateKeys: string;
 
+  // What a killed process has taken and not handled waits so long: as its claims, less than the five seconds that are promised.
+  @Setting(
+    'how long a process that says nothing may hold an event before another gets it, in milliseconds; less than elsewhere',
+    {
+      default: '4000',
+    },
+  )
+  @IsInt()
+  @Min(1_000)
+  @Max(600_000)
+  override eventAckWaitMs: number;
+
   @AllowedNetworks('endpoints')
   webhookAllowedNetworks: string;
 
@@ -34,15 +46,13 @@ export class WebhookSettings extends DatabaseSettings {
   @Max(15_000)
   webhookTimeoutMs: number;
 
-  @Setting('how long a claimed delivery belongs to one process, in milliseconds', {
-    default: '45000',
-  })
+  @Setting(
+    'how long a claimed delivery belongs to a process that does not renew its claim, in milliseconds; as long do deliveries of one that died wait',
+    { default: '2500' },
+  )
   @IsInt()
   @Min(1_000)
-  @Obeys(
-    'must be at least three times the timeout',
-    (leaseMs, settings) => Number(leaseMs) >= 3 * (settings as WebhookSettings).webhookTimeoutMs,
-  )
+  @Max(60_000)
   webhookLeaseMs: number;
 
   /** Which addresses may be called. */

@@ -8,7 +8,7 @@ import { CompletionsRepository } from '../src/completions/completions.repository
 import { hangs } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
-const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_TIMEOUT_MS: '15000', WEBHOOK_LEASE_MS: '45000' });
+const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_TIMEOUT_MS: '15000' });
 
 function accepted(): AttemptOutcome {
   return {

@@ -14,7 +14,6 @@ const FEW = 300;
 
 const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld({
   WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
-  WEBHOOK_LEASE_MS: String(3 * TIMEOUT_MS),
 });
 
 /** Many due deliveries at once, as after an outage. */

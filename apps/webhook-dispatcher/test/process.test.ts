@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { eventually } from '@libs/testing/eventually';
@@ -14,66 +8,30 @@ import pg from 'pg';
 import { EndpointSecrets } from '../src/endpoints/endpoint-secrets.js';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { service } from '../src/service.js';
+import { useProcesses } from './processes.js';
 import { hangs, Receiver } from './receiver.js';
-import { testSettings } from './webhook-world.js';
 
 const OWNER = { owner: { kind: 'merchant', id: 1 }, endpointId: 1 } as const;
 const oldKey = generateSealingKeyPair('old');
 const newKey = generateSealingKeyPair('new');
-const children: ChildProcess[] = [];
-let dir: string;
-let database: TestDatabase;
-let nats: EmbeddedNats;
+const processes = useProcesses();
 let receiver: Receiver;
 let client: pg.Client;
 let secret: string;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'dispatcher-process-'));
-  [database, nats, receiver] = await Promise.all([
-    createTestDatabase([service]),
-    startNatsServer({ dir }),
-    Receiver.start(),
-  ]);
-  client = new pg.Client({ connectionString: database.urlOf(service.name) });
-  await client.connect();
+  receiver = await Receiver.start();
+  client = processes.client;
   const { plain, sealed } = new EndpointSecrets([oldKey]).create(OWNER);
   secret = plain;
   await client.query('INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES (1, 1, $1, $2)', [
     receiver.url,
     sealed,
   ]);
-}, 300_000);
+});
+afterAll(() => receiver.stop());
 
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await client.end();
-  await Promise.all([receiver.stop(), nats.stop(), database.drop()]);
-  rmSync(dir, { recursive: true, force: true });
-}, 300_000);
-
-/** Runs a compiled file of the service in a process of its own, with the service's environment. */
-function run(file: string, keys: string): ChildProcess {
-  const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
-  const child = spawn(process.execPath, [path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...testSettings(),
-      PATH: process.env['PATH'],
-      ENVIRONMENT: 'development',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PUBLIC_URL: 'http://127.0.0.1:3000',
-      LOG_LEVEL: 'fatal',
-      DATABASE_URL: database.urlOf(service.name),
-      NATS_URL: nats.url,
-      SHUTDOWN_DELAY_MS: '0',
-      WEBHOOK_SEALING_PRIVATE_KEYS: keys,
-    },
-  });
-  children.push(child);
-  return child;
-}
+const run = (file: string, keys: string) => processes.run(file, { WEBHOOK_SEALING_PRIVATE_KEYS: keys });
 
 describe('a dispatcher process', () => {
   it('killed between the POST and its record is replaced by one that sends the same bytes', async () => {

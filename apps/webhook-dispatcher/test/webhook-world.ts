@@ -12,9 +12,8 @@ import { service } from '../src/service.js';
 import { type Behaviour, Receiver } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
 
-/** Short enough for tests, and in the same proportion as in production. */
+/** Short enough for tests. */
 export const TIMEOUT_MS = 1_500;
-const LEASE_MS = 4_500;
 
 /** Settings of a dispatcher under test: loopback receivers, short times. */
 export function testSettings(): Record<string, string> {
@@ -22,7 +21,6 @@ export function testSettings(): Record<string, string> {
     WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(generateSealingKeyPair()),
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
-    WEBHOOK_LEASE_MS: String(LEASE_MS),
   };
 }
 

@@ -36,7 +36,7 @@ const SWEEPER: Record<string, string> = {
 /** What was in the hands of a process that died comes again after seconds, not after half a minute. */
 const ALL: Record<string, string> = { EVENT_ACK_WAIT_MS: '5000' };
 /** A lease of an attempt that died with its process ends in seconds instead of 45. */
-const DISPATCHER: Record<string, string> = { WEBHOOK_TIMEOUT_MS: '2000', WEBHOOK_LEASE_MS: '6000' };
+const DISPATCHER: Record<string, string> = { WEBHOOK_TIMEOUT_MS: '2000' };
 const FASTER: Partial<Record<ServiceName, Record<string, string>>> = {
   sweeper: SWEEPER,
   'webhook-dispatcher': DISPATCHER,

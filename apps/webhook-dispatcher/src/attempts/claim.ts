@@ -23,6 +23,4 @@ export interface Claim
   claim_id: string;
   /** From three failures in a row on. */
   is_failing: boolean;
-  /** By the process's monotonic clock: afterwards it is given back and not sent. */
-  sendableUntil: number;
 }

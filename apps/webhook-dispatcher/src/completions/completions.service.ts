@@ -13,7 +13,7 @@ import { CompletionsRepository } from './completions.repository.js';
 const MAX_BATCH = 512;
 /** Batches written at once, when there is more than one. */
 const MAX_WRITERS = 2;
-/** While the database is away, results wait here; the lease covers what a crash would lose. */
+/** While the database is away, results wait here; what a crash would lose is sent again when its lease is over. */
 const RETRY_MS = 500;
 
 /** Writes attempts in batches: whatever ended while the last batch was being written is the next one. */
@@ -24,6 +24,7 @@ export class CompletionsService {
   private readonly writers = new Set<Promise<void>>();
   private atWork = 0;
   private isGivingUp = false;
+  private noteWritten: (completions: readonly Completion[]) => void = () => undefined;
 
   constructor(
     private readonly database: Database,
@@ -34,6 +35,11 @@ export class CompletionsService {
   /** Results that no writer has taken yet. */
   get backlog(): number {
     return this.waiting.length;
+  }
+
+  /** For the dispatcher: called with results that are written, or given up. Until then their claims have to be renewed. */
+  onWritten(listener: (completions: readonly Completion[]) => void): void {
+    this.noteWritten = listener;
   }
 
   add(completion: Completion): void {
@@ -57,6 +63,7 @@ export class CompletionsService {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MAX_BATCH);
       while (!(await this.isSettled(batch)) && !this.isGivingUp) await sleep(RETRY_MS);
+      this.noteWritten(batch);
     }
     // In the same breath as the last look: whoever adds from now on finds that a writer is needed.
     this.atWork -= 1;

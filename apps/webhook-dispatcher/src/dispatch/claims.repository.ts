@@ -69,11 +69,19 @@ const CLAIM = `
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 
+/** Waits for no row: one that is locked is just being written, by whoever records its attempt, replays or deletes it. */
+const RENEW = `
+  WITH mine AS MATERIALIZED (
+    SELECT d.id FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
+    JOIN delivery d ON d.id = c.id AND ${LEASE.isHeldBy('d', 'c.claim_id')} FOR UPDATE OF d SKIP LOCKED
+  )
+  UPDATE delivery d SET ${LEASE.renewed('$3')} FROM mine WHERE d.id = mine.id RETURNING d.id, d.claim_id`;
+
 /** Takes due deliveries for this process, and gives back what was not sent. */
 @Injectable()
 export class ClaimsRepository {
-  async claim(sql: Sql, room: ClaimRoom): Promise<Omit<Claim, 'sendableUntil'>[]> {
-    const claims = await sql.query<Omit<Claim, 'sendableUntil'> & { was_expired: boolean }>(CLAIM, [
+  async claim(sql: Sql, room: ClaimRoom): Promise<Claim[]> {
+    const claims = await sql.query<Claim & { was_expired: boolean }>(CLAIM, [
       room.perEndpoint,
       room.claimed.map(([id]) => id),
       room.claimed.map(([, count]) => count),
@@ -86,6 +94,14 @@ export class ClaimsRepository {
     const expired = claims.filter((claim) => claim.was_expired).length;
     count('checkout_queue_leases_expired_total', { queue: 'deliveries' }, expired);
     return claims;
+  }
+
+  /** Renews claims for `leaseMs` from now on. Returns those that still hold. */
+  async renew(sql: Sql, claims: readonly Claim[], leaseMs: number): Promise<Claim[]> {
+    const parameters = [claims.map(({ id }) => id), claims.map(({ claim_id }) => claim_id), leaseMs];
+    const rows = await sql.query<Pick<Claim, 'id' | 'claim_id'>>(RENEW, parameters, { prepared: 'renew claims' });
+    const held = new Set(rows.map(({ id, claim_id }) => `${id} ${claim_id}`));
+    return claims.filter(({ id, claim_id }) => held.has(`${id} ${claim_id}`));
   }
 
   /** Ends claims without an attempt: nothing was learnt about the receiver. Due again after `delayMs`. */

@@ -2,6 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { LeaseKeeper } from '@libs/service-kit/database/leases/lease-keeper';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { attempt } from '../attempts/attempt.js';
@@ -38,9 +40,12 @@ const DRAIN_MS = 5_000;
 export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Dispatcher');
   private readonly lanes: Lanes;
+  private readonly keeper: LeaseKeeper<Claim>;
   private readonly sending = new Set<Promise<void>>();
   private isStopping = false;
   private mayHaveMore = false;
+  private isCutOff = false;
+  private claimsFrom = 0;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -53,6 +58,11 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     private readonly wakeUp: WakeUp,
   ) {
     this.lanes = new Lanes(settings.webhookMaxInFlight, PER_ENDPOINT);
+    const { webhookLeaseMs: leaseMs } = settings;
+    this.keeper = new LeaseKeeper({ leaseMs, renew: (claims) => this.claims.renew(this.database, claims, leaseMs) });
+    completions.onWritten((written) => {
+      for (const { claim } of written) this.keeper.drop(claim);
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -80,7 +90,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
 
   /** Claims as much as is sent now and next. */
   private async claimMore(): Promise<void> {
-    const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs, webhookTimeoutMs: timeoutMs } = this.settings;
+    const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs } = this.settings;
     const total = CLAIMED_AHEAD * places - this.lanes.inFlight - this.lanes.ready;
     // Few large claims cost less than many small ones.
     const hasEnough = this.lanes.waitingForPlaces > places;
@@ -97,16 +107,32 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       leaseMs,
     };
     try {
-      // Sent later than this, a request and the writing of its result might outlast the lease.
-      const sendableUntil = performance.now() + leaseMs - 2 * timeoutMs;
+      if (!(await this.mayClaim())) return;
+      const sentAt = performance.now();
       const claims = await this.claims.claim(this.database, room);
-      for (const claim of claims) this.lanes.add(Object.assign(claim, { sendableUntil }));
+      this.keeper.keep(claims, sentAt);
+      for (const claim of claims) this.lanes.add(claim);
       this.sendReady();
       // Only now a lane that was empty is full: asked before, a backlog of one endpoint would wait for the poll each time.
       this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
     } catch (error) {
+      this.isCutOff ||= isDatabaseGone(error);
       this.logger.warn(`nothing claimed: ${(error as Error).message}`);
     }
+  }
+
+  /**
+   * After this process or the database stood still, leases may be over whose requests are under way: this process renews its own before it
+   * claims, and after an outage waits until the other replicas have renewed theirs. Otherwise all of that would be sent twice.
+   */
+  private async mayClaim(): Promise<boolean> {
+    if (this.isCutOff) {
+      await this.database.query('SELECT 1');
+      this.isCutOff = false;
+      this.claimsFrom = performance.now() + this.settings.webhookLeaseMs / 2;
+    }
+    if (this.keeper.isLate) await this.keeper.beat();
+    return performance.now() >= this.claimsFrom;
   }
 
   private sendReady(): void {
@@ -115,7 +141,11 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
 
   private start(claim: Claim): void {
     const sent: Promise<void> = this.send(claim)
-      .catch((error: Error) => this.logger.error(`${claim.id}: ${error.message}`, error.stack))
+      .catch((error: Error) => {
+        // Its lease ends, and it is due again.
+        this.keeper.drop(claim);
+        this.logger.error(`${claim.id}: ${error.message}`, error.stack);
+      })
       .finally(() => {
         this.sending.delete(sent);
         this.lanes.end(claim);
@@ -126,7 +156,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async send(claim: Claim): Promise<void> {
-    if (performance.now() > claim.sendableUntil) return this.release([claim]);
+    if (!this.keeper.holds(claim)) return this.release([claim]);
     const secrets = this.secretsOf(claim);
     if (!secrets) return this.postpone(claim, 'its secret does not open');
     const outcome = await recorded(claim, () => attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs));
@@ -150,12 +180,14 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   /** Our own outage does not burn an attempt. */
   private async postpone(claim: Claim, why: string): Promise<void> {
     this.logger.warn(`${claim.id} was not sent: ${why}`);
+    this.keeper.drop(claim);
     await this.claims.giveBack(this.database, [claim], OWN_OUTAGE_DELAY_MS);
   }
 
   /** Claims that were not sent are due again at once. Where that cannot be written, their lease ends. */
   private async release(claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return;
+    for (const claim of claims) this.keeper.drop(claim);
     await this.claims
       .giveBack(this.database, claims, 0)
       .catch((error: Error) => this.logger.warn(`${claims.length} claims end with their lease: ${error.message}`));

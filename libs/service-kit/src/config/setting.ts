@@ -19,13 +19,15 @@ const ROWS = Symbol('settings');
 
 /**
  * Declares a property of a settings class as an environment variable: `sessionWindowMin` reads `SESSION_WINDOW_MIN`.
- * The type is the property's; its rule is given by class-validator's decorators beside it.
+ * The type is the property's; its rule is given by class-validator's decorators beside it. A class may declare a setting of the class
+ * that it extends anew, with another default.
  */
 export function Setting(doc: string, options: SettingOptions = {}): PropertyDecorator {
   return (target, key) => {
     const property = String(key);
     const variable = property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-    const rows: SettingRow[] = [...settingRows(target.constructor), { property, variable, doc, ...options }];
+    const others = settingRows(target.constructor).filter((row) => row.property !== property);
+    const rows: SettingRow[] = [...others, { property, variable, doc, ...options }];
     Reflect.defineMetadata(ROWS, rows, target.constructor);
   };
 }

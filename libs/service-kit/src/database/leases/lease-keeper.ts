@@ -19,6 +19,7 @@ export class LeaseKeeper<Lease extends object> {
   private readonly logger = new Logger('Leases');
   /** By the process's monotonic clock, counted from before the statement was sent: never later than the database's own end. */
   private readonly until = new Map<Lease, number>();
+  private beatenAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
 
@@ -29,6 +30,7 @@ export class LeaseKeeper<Lease extends object> {
     const { leaseMs } = this.options;
     for (const lease of leases) this.until.set(lease, claimedAt + leaseMs);
     if (this.until.size === 0) return;
+    if (!this.timer) this.beatenAt = claimedAt;
     this.timer ??= setInterval(() => void this.beat().catch(() => undefined), leaseMs / BEATS_PER_LEASE).unref();
   }
 
@@ -45,7 +47,12 @@ export class LeaseKeeper<Lease extends object> {
     return performance.now() < (this.until.get(lease) ?? 0);
   }
 
-  /** Renews at once what would end within three beats; waits for a renewal under way. Rejects where the database does not answer. */
+  /** Whether beats are missing, because this process or the database stood still: what it holds may be over, and is to be renewed first. */
+  get isLate(): boolean {
+    return this.until.size > 0 && performance.now() - this.beatenAt > this.options.leaseMs / 2;
+  }
+
+  /** Renews at once what has been held for a quarter of a lease; waits for a renewal under way. Rejects where the database does not answer. */
   beat(): Promise<void> {
     this.beating ??= this.renew()
       .catch((error: Error) => {
@@ -61,10 +68,10 @@ export class LeaseKeeper<Lease extends object> {
   private async renew(): Promise<void> {
     const { leaseMs, renew, onLost } = this.options;
     const sentAt = performance.now();
-    const youngest = sentAt + leaseMs - leaseMs / BEATS_PER_LEASE / 2;
-    const ending = [...this.until].filter(([, until]) => until < youngest).map(([lease]) => lease);
-    if (ending.length === 0) return;
-    const held = new Set(await renew(ending));
+    const youngest = sentAt + leaseMs - leaseMs / BEATS_PER_LEASE;
+    const ending = [...this.until].filter(([, until]) => until <= youngest).map(([lease]) => lease);
+    const held = new Set(ending.length === 0 ? [] : await renew(ending));
+    this.beatenAt = sentAt;
     for (const lease of ending) {
       // Its work may have ended meanwhile.
       if (!this.until.has(lease)) continue;

@@ -1,0 +1,228 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { eventually } from '@libs/testing/eventually';
+import { TestBus } from '@libs/testing/test-bus';
+import { EndpointSecrets } from '../src/endpoints/endpoint-secrets.js';
+import { newDeliveryId } from '../src/envelopes/envelope.js';
+import { useProcesses } from './processes.js';
+import { Receiver } from './receiver.js';
+import { Severable } from './severable.js';
+import { aPayment } from './webhook-world.js';
+
+const ENDPOINTS = 12;
+/** How long a healthy receiver takes: long enough that requests are under way whenever a process dies. */
+const ANSWER_MS = 200;
+const EVENTS = 600;
+/** Some 60 events a second. */
+const PAUSE_MS = 16;
+const KILLED_AFTER = 200;
+/** Deliveries that are due all at once just then, as after an outage: they are claimed, and most are not sent yet. */
+const BURST = 40 * ENDPOINTS;
+/** Of these, claimed by both processes together when one is killed. */
+const CLAIMED_AT_LEAST = 100;
+/** What `docs/promises.md` says of healthy endpoints. */
+const LATEST_P99_MS = 5_000;
+/** Also for the last one: what the dead process had taken from NATS included, whose time is 4 s. */
+const LATEST_MS = 10_000;
+
+const key = generateSealingKeyPair();
+const env = { WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(key) };
+const processes = useProcesses();
+const receivers: Receiver[] = [];
+let bus: TestBus;
+
+beforeAll(async () => {
+  bus = await TestBus.connect(processes.nats.url);
+  await bus.makeStreams(['sessions', 'turn-runner', 'agent-gateway']);
+  const secrets = new EndpointSecrets([key]);
+  for (let id = 1; id <= ENDPOINTS; id += 1) {
+    const receiver = await Receiver.start((response) => setTimeout(() => response.end('ok'), ANSWER_MS));
+    receivers.push(receiver);
+    const { sealed } = secrets.create({ owner: { kind: 'merchant', id }, endpointId: id });
+    await processes.client.query('INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES ($1, $1, $2, $3)', [
+      id,
+      receiver.url,
+      sealed,
+    ]);
+  }
+}, 60_000);
+afterAll(async () => {
+  await bus.close();
+  for (const receiver of receivers) await receiver.stop();
+});
+
+const connections = async () => {
+  const { rows } = await processes.client.query<{ count: number }>(
+    `SELECT count(DISTINCT client_port)::int AS count FROM pg_stat_activity
+     WHERE application_name = 'webhook-dispatcher' AND datname = current_database()`,
+  );
+  return rows[0]!.count;
+};
+
+async function stop(...dispatchers: ChildProcess[]): Promise<void> {
+  const exited = dispatchers.map((one) => once(one, 'exit'));
+  for (const one of dispatchers) one.kill('SIGTERM');
+  await Promise.all(exited);
+}
+
+/** When each payment first reached its receiver. */
+function arrivals(): Map<number, number> {
+  const first = new Map<number, number>();
+  for (const { body, at } of receivers.flatMap((receiver) => receiver.posts)) {
+    const { data } = JSON.parse(body) as { data: { payment_id: number } };
+    first.set(data.payment_id, Math.min(at, first.get(data.payment_id) ?? Infinity));
+  }
+  return first;
+}
+
+let lastDue = EVENTS;
+
+/** Makes deliveries that are due at once, as after an outage, as many for each endpoint. Answers the payments that they are about. */
+async function dueAtOnce(count: number, endpoints = ENDPOINTS): Promise<number[]> {
+  const payments = Array.from({ length: count }, () => (lastDue += 1));
+  await processes.client.query(
+    `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
+     SELECT id, payment % $3 + 1, payment % $3 + 1, gen_random_uuid(), 'payment.confirmed',
+       json_build_object('id', id, 'data', json_build_object('payment_id', payment))::text
+     FROM unnest($1::text[], $2::int[]) AS t (id, payment)`,
+    [payments.map(() => newDeliveryId()), payments, endpoints],
+  );
+  return payments;
+}
+
+async function held(): Promise<{ id: string; claim_id: string }[]> {
+  const { rows } = await processes.client.query('SELECT id, claim_id FROM delivery WHERE claim_id IS NOT NULL');
+  return rows;
+}
+
+async function pending(): Promise<number> {
+  const { rows } = await processes.client.query(`SELECT count(*)::int AS count FROM delivery WHERE status = 'pending'`);
+  return rows[0].count;
+}
+
+/** Of these claims, those whose delivery was in the end made under another one. */
+async function takenOver(claims: readonly { id: string; claim_id: string }[]): Promise<number> {
+  const { rows } = await processes.client.query(
+    `SELECT count(*)::int AS count FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
+     WHERE NOT EXISTS (SELECT 1 FROM attempt a WHERE a.delivery_id = c.id AND a.claim_id = c.claim_id)`,
+    [claims.map(({ id }) => id), claims.map(({ claim_id }) => claim_id)],
+  );
+  return rows[0].count;
+}
+
+describe('one of two dispatchers killed at work', () => {
+  it('delays what goes to healthy endpoints by less than five seconds, and loses nothing', async () => {
+    const [dying, surviving] = [processes.run('main.js', env), processes.run('main.js', env)] as [
+      ChildProcess,
+      ChildProcess,
+    ];
+    await eventually(async () => (await connections()) >= 2);
+    const publishedAt = new Map<number, number>();
+    const publish = async (id: number) => {
+      publishedAt.set(id, Date.now());
+      await bus.publishes('payment.confirmed', aPayment((id % ENDPOINTS) + 1, id));
+    };
+    // Both take their part before anything is measured.
+    await publish(0);
+    await eventually(() => arrivals().has(0));
+
+    let last = 0;
+    const stream = (async () => {
+      for (last = 1; last <= EVENTS; last += 1) await Promise.all([publish(last), sleep(PAUSE_MS)]);
+    })();
+    await eventually(() => last >= KILLED_AFTER);
+    // Stopped for a moment, so that it is the other one that claims.
+    surviving.kill('SIGSTOP');
+    for (const id of await dueAtOnce(BURST)) publishedAt.set(id, Date.now());
+    await eventually(async () => (await held()).length >= CLAIMED_AT_LEAST);
+    const exited = once(dying, 'exit');
+    dying.kill('SIGKILL');
+    surviving.kill('SIGCONT');
+    const heldThen = await held();
+    await exited;
+    await stream;
+    await eventually(() => arrivals().size === publishedAt.size);
+
+    const first = arrivals();
+    const delays = [...publishedAt].map(([id, at]) => first.get(id)! - at).sort((a, b) => a - b);
+    const p99 = delays[Math.ceil(delays.length * 0.99) - 1]!;
+    // The figure that the documents name.
+    console.log(`delays: p50 ${delays[delays.length >> 1]} ms, p99 ${p99} ms, last ${delays.at(-1)} ms`);
+    expect(p99).toBeLessThanOrEqual(LATEST_P99_MS);
+    expect(delays.at(-1)).toBeLessThanOrEqual(LATEST_MS);
+    // Some of it was claimed by the dead process, or the test has seen nothing.
+    await eventually(async () => (await pending()) === 0);
+    expect(await takenOver(heldThen)).toBeGreaterThan(0);
+    await stop(surviving);
+  });
+});
+
+describe('a dispatcher that hangs in the middle of a request, and wakes up', () => {
+  it('finds that another one has sent it, and decides nothing', async () => {
+    const [receiver] = receivers as [Receiver];
+    const answers: ServerResponse[] = [];
+    receiver.posts.length = 0;
+    receiver.behaviour = (response) => answers.push(response);
+    const slow = { ...env, WEBHOOK_TIMEOUT_MS: '15000' };
+    const hanging = processes.run('main.js', slow);
+    await dueAtOnce(1, 1);
+    await eventually(() => answers.length === 1);
+
+    hanging.kill('SIGSTOP');
+    receiver.behaviour = (response) => response.end('ok');
+    const other = processes.run('main.js', slow);
+    await eventually(async () => (await pending()) === 0);
+    hanging.kill('SIGCONT');
+    answers[0]!.writeHead(500).end();
+
+    const ended = await eventually(async () => {
+      const { rows } = await processes.client.query(
+        `SELECT d.status, d.attempt_count, array_agg(a.status_code ORDER BY a.started_at) AS codes
+         FROM delivery d JOIN attempt a ON a.delivery_id = d.id WHERE d.seq = (SELECT max(seq) FROM delivery)
+         GROUP BY d.id`,
+      );
+      return rows[0]?.attempt_count === 2 && rows[0];
+    });
+    expect(ended).toEqual({ status: 'delivered', attempt_count: 2, codes: [500, 200] });
+    expect(receiver.posts).toHaveLength(2);
+    await stop(hanging, other);
+  });
+});
+
+describe('a database that is away for longer than a lease', () => {
+  it('has nothing sent twice: whoever holds a claim renews it before anybody claims', async () => {
+    const way = await Severable.before(processes.database.urlOf('webhook-dispatcher'));
+    const slow = { ...env, WEBHOOK_TIMEOUT_MS: '15000', DATABASE_URL: way.url };
+    const answers: ServerResponse[] = [];
+    for (const receiver of receivers) {
+      receiver.posts.length = 0;
+      receiver.behaviour = (response) => answers.push(response);
+    }
+    const both = [processes.run('main.js', slow), processes.run('main.js', slow)];
+    const payments = await dueAtOnce(4 * ENDPOINTS);
+    await eventually(() => answers.length === payments.length);
+
+    way.cut();
+    for (const answer of answers.slice(0, payments.length / 2)) answer.end('ok');
+    await eventually(async () => (await stillLeased()) === 0);
+    way.restore();
+    await eventually(async () => (await pending()) === payments.length / 2);
+    for (const answer of answers.slice(payments.length / 2)) answer.end('ok');
+    await eventually(async () => (await pending()) === 0);
+
+    expect(receivers.flatMap(({ posts }) => posts)).toHaveLength(payments.length);
+    await stop(...both);
+    await way.stop();
+  });
+
+  async function stillLeased(): Promise<number> {
+    const { rows } = await processes.client.query(
+      'SELECT count(*)::int AS count FROM delivery WHERE lease_until > now()',
+    );
+    return rows[0].count;
+  }
+});

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from '@jest/globals';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats-server';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import pg from 'pg';
+import { service } from '../src/service.js';
+import { testSettings } from './webhook-world.js';
+
+/** What processes of the dispatcher share. */
+export interface Processes {
+  readonly database: TestDatabase;
+  readonly nats: EmbeddedNats;
+  /** On the service's own schema. */
+  readonly client: pg.Client;
+  /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
+  run(file: string, env?: Record<string, string>): ChildProcess;
+}
+
+/** A database and NATS for the tests of a file that start processes. */
+export function useProcesses(): Processes {
+  const children: ChildProcess[] = [];
+  const settings = testSettings();
+  const shared = {} as { -readonly [K in keyof Processes]: Processes[K] };
+  let dir: string;
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'dispatcher-process-'));
+    [shared.database, shared.nats] = await Promise.all([createTestDatabase([service]), startNatsServer({ dir })]);
+    shared.client = new pg.Client({ connectionString: shared.database.urlOf(service.name) });
+    await shared.client.connect();
+  }, 300_000);
+
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await shared.client.end();
+    await Promise.all([shared.nats.stop(), shared.database.drop()]);
+    rmSync(dir, { recursive: true, force: true });
+  }, 300_000);
+
+  shared.run = (file, env = {}) => {
+    const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+    const child = spawn(process.execPath, [path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...settings,
+        PATH: process.env['PATH'],
+        ENVIRONMENT: 'development',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        PUBLIC_URL: 'http://127.0.0.1:3000',
+        LOG_LEVEL: 'fatal',
+        DATABASE_URL: shared.database.urlOf(service.name),
+        NATS_URL: shared.nats.url,
+        SHUTDOWN_DELAY_MS: '0',
+        ...env,
+      },
+    });
+    children.push(child);
+    return child;
+  };
+  return shared;
+}
