@@ -9,8 +9,6 @@ import { useWorldOfFaults } from './load/world-of-faults.js';
 const SESSIONS = 16;
 /** detected, confirmed, swept */
 const EVENTS = 3;
-/** Requests at once for one endpoint: the setting of `dispatcher.worker.ts`. */
-const MOST_AT_ONCE = 8;
 const TIMEOUT_MS = 300_000;
 
 describe('A webhook endpoint that hangs', () => {
@@ -39,9 +37,8 @@ describe('A webhook endpoint that hangs', () => {
 
       expect(backlog).toBe(SESSIONS * EVENTS);
       expect(await pendingOf(hung)).toBe(2 * SESSIONS * EVENTS);
-      // Before the last event reached the healthy endpoint, the hung one had been tried for a part of its backlog only.
-      const last = healthy.posts.at(-1)!.place;
-      expect(hung.posts.filter(({ place }) => place < last).length).toBeLessThan(SESSIONS * EVENTS + MOST_AT_ONCE);
+      // Each of its own is tried all the same: a request that hangs does not stand in the way of the next one.
+      await eventually(() => hung.events().length === 2 * SESSIONS * EVENTS);
       expect(healthy.posts).toHaveLength(2 * SESSIONS * EVENTS);
       const evidence = await gatherEvidence(system, [shop], new Map());
       expect([...eachEventIsDelivered(evidence), ...eachSendIsTheSame(evidence)]).toEqual([]);

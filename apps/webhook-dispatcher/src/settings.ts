@@ -34,11 +34,24 @@ export class WebhookSettings extends DatabaseSettings {
   @DnsServers()
   webhookDnsServers?: string;
 
-  @Setting('requests that one process has under way at most', { default: '256' })
+  @Setting('requests that one process has under way at most, beside those that wait for a slow answer', {
+    default: '256',
+  })
   @IsInt()
   @Min(1)
   @Max(2_000)
   webhookMaxInFlight: number;
+
+  @Setting(
+    'requests that have waited for more than 0.15 s and that one process has open at most, mostly of endpoints that hang',
+    {
+      default: '768',
+    },
+  )
+  @IsInt()
+  @Min(1)
+  @Max(8_000)
+  webhookMaxSlow: number;
 
   @Setting('how long a receiver may take for its complete answer, in milliseconds', { default: '15000' })
   @IsInt()

@@ -10,6 +10,7 @@ export interface PoolOptions {
   resolver: AddressResolver;
   maxConnectionsPerOrigin: number;
   maxIdleConnections: number;
+  connectTimeoutMs?: number | undefined;
   ca?: string | undefined;
 }
 

@@ -14,6 +14,8 @@ export interface DialTarget {
   resolver: AddressResolver;
   /** Extra certificate authorities in PEM, beside the built-in ones when absent. */
   ca?: string | undefined;
+  /** For TCP and TLS together, once the name is resolved. */
+  connectTimeoutMs?: number | undefined;
 }
 
 /** What is known of a connection so far; filled in while it is being made, so that a timeout still tells the phase. */
@@ -38,8 +40,32 @@ const LOCAL_FAULTS = new Set(['ENETDOWN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', '
 export async function guardedDial(target: DialTarget, trace: DialTrace, signal: AbortSignal): Promise<Socket> {
   const addresses = await permittedAddresses(target, trace);
   signal.throwIfAborted();
+  if (target.connectTimeoutMs === undefined) return open(target, addresses, trace, signal);
+  const late = new AbortController();
+  const opening = open(target, addresses, trace, AbortSignal.any([signal, late.signal]));
+  return within(opening, target.connectTimeoutMs, () => {
+    late.abort();
+    const kind = trace.connectMs === null ? 'connect_failed' : 'tls_failed';
+    const what = trace.connectMs === null ? 'connection' : 'TLS';
+    return new OutboundError(
+      kind,
+      `no ${what} with ${target.hostname}:${target.port} within ${target.connectTimeoutMs} ms`,
+    );
+  });
+}
+
+async function open(target: DialTarget, addresses: string[], trace: DialTrace, signal: AbortSignal): Promise<Socket> {
   const socket = await openTcp(target, addresses, trace, signal);
   return target.isTls ? openTls(target, socket, trace) : socket;
+}
+
+/** The same, or the error that `onLate` makes once the time is over. */
+async function within<T>(promise: Promise<T>, ms: number, onLate: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(onLate()), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 async function permittedAddresses(target: DialTarget, trace: DialTrace): Promise<string[]> {

@@ -10,6 +10,8 @@ export interface OutboundClientOptions {
   /** Requests beyond this wait, inside their own deadline. */
   maxConnectionsPerOrigin?: number;
   maxIdleConnections?: number;
+  /** For TCP and TLS together, once the name is resolved. Absent: only the deadline of the request counts. */
+  connectTimeoutMs?: number;
   /** Certificate authorities in PEM to trust instead of the built-in ones. */
   ca?: string;
 }
@@ -27,6 +29,7 @@ export class OutboundClient {
       resolver: options.resolver ?? new AddressResolver(),
       maxConnectionsPerOrigin: options.maxConnectionsPerOrigin ?? 32,
       maxIdleConnections: options.maxIdleConnections ?? 512,
+      connectTimeoutMs: options.connectTimeoutMs,
       ca: options.ca,
     });
   }

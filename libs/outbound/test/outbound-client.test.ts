@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutboundRequest } from '../src/exchange.js';
@@ -49,6 +51,23 @@ async function aRawServer(onConnection: (socket: Socket) => void): Promise<numbe
     server.close();
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** A server whose queue of connections is full: it answers no further one. */
+async function aFullServer(): Promise<number> {
+  const script = `require('node:net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`;
+  const server = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  cleanUps.push(async () => void server.kill('SIGKILL'));
+  const [text] = (await once(server.stdout, 'data')) as [Buffer];
+  const port = Number(text.toString());
+  server.kill('SIGSTOP');
+  for (let count = 0; count < 4; count += 1) {
+    const filler = connect(port, '127.0.0.1').on('error', () => {});
+    cleanUps.push(async () => void filler.destroy());
+    // The first ones are taken by the system, the next one waits for ever.
+    if (!(await Promise.race([once(filler, 'connect'), sleep(500, false)]))) break;
+  }
+  return port;
 }
 
 function post(url: string, overrides: Partial<OutboundRequest> = {}): OutboundRequest {
@@ -213,6 +232,32 @@ describe('a failed request', () => {
 
     expect(second.kind).toBe('timeout');
     expect((await first).kind).toBe('timeout');
+  });
+
+  it('is a failed connection when there is none within the time for that, long before the deadline', async () => {
+    const port = await aFullServer();
+    const client = aClient({ connectTimeoutMs: 200 });
+
+    const error = await failure(client.request(post(`http://127.0.0.1:${port}`, { timeoutMs: 60_000 })));
+
+    expect(error).toMatchObject({ kind: 'connect_failed', isOurs: false });
+    expect(error.message).toBe(`no connection with 127.0.0.1:${port} within 200 ms`);
+  });
+
+  it('is failed TLS when that does not complete within the time to connect', async () => {
+    const port = await aRawServer(() => {});
+    const client = aClient({ connectTimeoutMs: 200 });
+
+    const error = await failure(client.request(post(`https://127.0.0.1:${port}`, { timeoutMs: 60_000 })));
+
+    expect(error).toMatchObject({ kind: 'tls_failed', isOurs: false, evidence: { timings: { tlsMs: null } } });
+  });
+
+  it('takes its time for an answer once it is connected', async () => {
+    const receiver = await aReceiver((_request, response) => setTimeout(() => response.end('late'), 400));
+    const client = aClient({ connectTimeoutMs: 200 });
+
+    expect(await client.request(post(`http://127.0.0.1:${receiver.port}`))).toMatchObject({ statusCode: 200 });
   });
 
   it('is a timeout when TLS never completes', async () => {

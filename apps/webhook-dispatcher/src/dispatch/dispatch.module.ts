@@ -7,6 +7,9 @@ import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { DispatcherWorker } from './dispatcher.worker.js';
 
+/** Of the 15 s that an attempt may take: a receiver that cannot even be reached by then is not there. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
 @Module({
   imports: [CompletionsModule, EndpointsModule, WakeUpModule],
   providers: [
@@ -20,7 +23,8 @@ import { DispatcherWorker } from './dispatcher.worker.js';
           policy: settings.addressPolicy,
           resolver: settings.addressResolver,
           // Many endpoints may share a host: the bound that counts is the one per endpoint.
-          maxConnectionsPerOrigin: settings.webhookMaxInFlight,
+          maxConnectionsPerOrigin: settings.webhookMaxInFlight + settings.webhookMaxSlow,
+          connectTimeoutMs: CONNECT_TIMEOUT_MS,
         }),
     },
   ],

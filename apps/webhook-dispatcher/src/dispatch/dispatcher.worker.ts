@@ -17,8 +17,18 @@ import { WebhookSettings } from '../settings.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { Lanes } from './lanes.js';
 
-/** Requests at once for one endpoint, of 256 in all: no endpoint can take every slot. */
+/** Requests at once for one endpoint, of 256 quick ones in all: no endpoint can take every place. */
 const PER_ENDPOINT = 8;
+/** A request that has no answer by then is slow: it leaves its quick place, and an endpoint that keeps failing gets the next one. */
+const SLOW_AFTER_MS = 150;
+/** What was claimed for an endpoint of which no request ended for so long goes back. */
+const STALLED_AFTER_MS = 1_000;
+/** Claimed and not sent, as a multiple of what is sent at once, with what waits for endpoints that are slow. */
+const MOST_READY = 8;
+/** How often that is looked at. */
+const AGE_MS = 25;
+/** Open at once for an endpoint that hangs: with the claim one begins each 200 ms, for as long as an attempt may take (15 s), and a few more. */
+const PER_FAILING_ENDPOINT = 80;
 /**
  * Claimed in all, and for one endpoint in good health, as a multiple of what is sent at once: what comes next is at hand
  * while the next claim is under way.
@@ -46,6 +56,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   private mayHaveMore = false;
   private isCutOff = false;
   private claimsFrom = 0;
+  private aging: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -57,7 +68,14 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     private readonly settings: WebhookSettings,
     private readonly wakeUp: WakeUp,
   ) {
-    this.lanes = new Lanes(settings.webhookMaxInFlight, PER_ENDPOINT);
+    this.lanes = new Lanes({
+      quick: settings.webhookMaxInFlight,
+      slow: settings.webhookMaxSlow,
+      slowAfterMs: SLOW_AFTER_MS,
+      perEndpoint: PER_ENDPOINT,
+      perFailingEndpoint: PER_FAILING_ENDPOINT,
+      stalledAfterMs: STALLED_AFTER_MS,
+    });
     const { webhookLeaseMs: leaseMs } = settings;
     this.keeper = new LeaseKeeper({ leaseMs, renew: (claims) => this.claims.renew(this.database, claims, leaseMs) });
     completions.onWritten((written) => {
@@ -91,12 +109,12 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   /** Claims as much as is sent now and next. */
   private async claimMore(): Promise<void> {
     const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs } = this.settings;
-    const total = CLAIMED_AHEAD * places - this.lanes.inFlight - this.lanes.ready;
+    const { inQuickPlaces, waitingForPlaces, ready } = this.lanes;
+    const total = Math.min(CLAIMED_AHEAD * places - inQuickPlaces - waitingForPlaces, MOST_READY * places - ready);
     // Few large claims cost less than many small ones.
-    const hasEnough = this.lanes.waitingForPlaces > places;
+    const hasEnough = waitingForPlaces > places;
     if (total <= 0 || hasEnough || this.completions.backlog > MAX_BACKLOG) return;
-    // Endpoints that keep failing share half of the places, however many there are of them.
-    const failing = Math.max(0, Math.ceil(places / 2) - this.lanes.failing);
+    const failing = Math.max(0, this.lanes.placesForFailing - this.lanes.failing);
     const claimed = this.lanes.counts();
     const room = {
       total,
@@ -153,6 +171,19 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
         if (this.mayHaveMore) this.wakeUp.call();
       });
     this.sending.add(sent);
+    this.aging ??= setInterval(() => this.age(), AGE_MS).unref();
+  }
+
+  private age(): void {
+    if (this.lanes.inFlight === 0) {
+      clearInterval(this.aging);
+      this.aging = undefined;
+      return;
+    }
+    void this.release(this.lanes.dropStalled());
+    if (!this.lanes.age() || this.isStopping) return;
+    this.sendReady();
+    this.wakeUp.call();
   }
 
   private async send(claim: Claim): Promise<void> {
@@ -164,7 +195,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     faultPoint('after_post_before_attempt_row');
     this.completions.add(complete(claim, outcome));
     // What else was claimed for this endpoint goes back, so that how many may be sent is decided anew.
-    if (!outcome.isAccepted) await this.release(this.lanes.drop(claim.endpoint_id));
+    if (!outcome.isAccepted && !claim.is_failing) await this.release(this.lanes.drop(claim.endpoint_id));
   }
 
   private secretsOf(claim: Claim): KeyObject[] | undefined {

@@ -1,31 +1,58 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from '../attempts/claim.js';
-import { Lanes } from './lanes.js';
+import { Lanes, type Places } from './lanes.js';
+
+const PLACES: Places = {
+  quick: 100,
+  slow: 300,
+  slowAfterMs: 200,
+  perEndpoint: 8,
+  perFailingEndpoint: 80,
+  stalledAfterMs: 1_000,
+};
+
+function lanesOf(places: Partial<Places> = {}): Lanes {
+  return new Lanes({ ...PLACES, ...places });
+}
 
 function aClaim(endpoint_id: number, is_failing = false): Claim {
   return { endpoint_id, is_failing } as Claim;
 }
 
-function taken(lanes: Lanes): Claim[] {
+function taken(lanes: Lanes, now = 0): Claim[] {
   const claims: Claim[] = [];
-  for (let claim = lanes.next(); claim; claim = lanes.next()) claims.push(claim);
+  for (let claim = lanes.next(now); claim; claim = lanes.next(now)) claims.push(claim);
   return claims;
+}
+
+/** Lets an endpoint hang that has as much to send as is claimed of it: so many milliseconds, a look each 50. Answers its requests. */
+function hang(lanes: Lanes, endpointIds: readonly number[], forMs: number): Claim[] {
+  const sent: Claim[] = [];
+  for (let now = 0; now < forMs; now += 50) {
+    lanes.age(now);
+    const counts = new Map(lanes.counts());
+    for (const id of endpointIds) if ((counts.get(id) ?? 0) < 1) lanes.add(aClaim(id, true));
+    sent.push(...taken(lanes, now));
+  }
+  return sent;
 }
 
 describe('lanes', () => {
   it('give each endpoint its turn', () => {
-    const lanes = new Lanes(4, 8);
+    const lanes = lanesOf({ quick: 4 });
     for (const id of [1, 1, 1, 2, 3]) lanes.add(aClaim(id));
 
     expect(taken(lanes).map((claim) => claim.endpoint_id)).toEqual([1, 2, 3, 1]);
     expect([lanes.inFlight, lanes.ready]).toEqual([4, 1]);
   });
 
-  it('send no more to one endpoint than it may have at once', () => {
-    const lanes = new Lanes(100, 2);
+  it('send no more to one endpoint than it may have at once, however long its answers take', () => {
+    const lanes = lanesOf({ perEndpoint: 2 });
     for (const id of [1, 1, 1, 2]) lanes.add(aClaim(id));
 
     const sent = taken(lanes);
+    lanes.age(1_000);
+    expect(taken(lanes)).toEqual([]);
     lanes.end(sent[0]!);
 
     expect(sent).toHaveLength(3);
@@ -34,16 +61,8 @@ describe('lanes', () => {
     expect(lanes.hasFullLane).toBe(true);
   });
 
-  it('send one at a time to an endpoint that keeps failing', () => {
-    const lanes = new Lanes(100, 8);
-    for (let count = 0; count < 3; count += 1) lanes.add(aClaim(1, true));
-
-    expect(taken(lanes)).toHaveLength(1);
-    expect(lanes.failing).toBe(3);
-  });
-
   it('give back what was ready, and forget endpoints without any', () => {
-    const lanes = new Lanes(100, 1);
+    const lanes = lanesOf({ perEndpoint: 1 });
     for (const id of [1, 1, 1, 2, 2]) lanes.add(aClaim(id));
     const [first] = taken(lanes);
 
@@ -54,5 +73,102 @@ describe('lanes', () => {
     expect(lanes.drop()).toHaveLength(1);
     expect([lanes.inFlight, lanes.ready]).toEqual([1, 0]);
     expect(taken(lanes)).toEqual([]);
+  });
+});
+
+describe('an endpoint that keeps failing', () => {
+  it('gets one request at a time while it answers', () => {
+    const lanes = lanesOf();
+    for (let count = 0; count < 3; count += 1) lanes.add(aClaim(1, true));
+
+    const [first, ...more] = taken(lanes);
+    expect(more).toEqual([]);
+    expect(lanes.counts()).toEqual([[1, 1]]);
+    lanes.age(199);
+    expect(taken(lanes)).toEqual([]);
+    lanes.end(first!);
+
+    expect(taken(lanes)).toHaveLength(1);
+  });
+
+  it('gets another one each 200 ms while it hangs, up to its cap', () => {
+    const lanes = lanesOf();
+
+    expect(hang(lanes, [1], 5_000)).toHaveLength(25);
+    expect(hang(lanesOf(), [1], 60_000)).toHaveLength(PLACES.perFailingEndpoint);
+    expect(lanes.inQuickPlaces).toBe(1);
+  });
+
+  it('shares the slow places with the others that hang', () => {
+    const lanes = lanesOf();
+    const ids = Array.from({ length: 20 }, (_, index) => index);
+
+    const sent = hang(lanes, ids, 60_000);
+
+    for (const id of ids) expect(sent.filter((claim) => claim.endpoint_id === id)).toHaveLength(15);
+  });
+
+  it('gets its eight again as soon as it answers, whatever still hangs', () => {
+    const lanes = lanesOf();
+    const stuck = hang(lanes, [1], 10_000);
+    for (let count = 0; count < 20; count += 1) lanes.add(aClaim(1));
+
+    // The eighth is the one that began a moment ago.
+    expect(taken(lanes)).toHaveLength(7);
+    for (const claim of stuck) lanes.end(claim);
+    expect(taken(lanes)).toHaveLength(1);
+    expect(lanes.inFlight).toBe(8);
+  });
+});
+
+describe('endpoints that hang', () => {
+  it('give back what is ready for them once nothing has ended for a second, and get no more until something does', () => {
+    const lanes = lanesOf();
+    for (let count = 0; count < 20; count += 1) lanes.add(aClaim(1), 0);
+    const [first] = taken(lanes, 0);
+
+    expect(lanes.dropStalled(1_000)).toEqual([]);
+    expect(lanes.dropStalled(1_001)).toHaveLength(12);
+    expect(lanes.counts(1_001)[0]![1]).toBeGreaterThan(1_000);
+    lanes.end(first!, 1_500);
+
+    expect(lanes.counts(1_500)).toEqual([[1, 7]]);
+    expect([lanes.ready, lanes.inFlight]).toEqual([0, 7]);
+  });
+
+  it('take no places from healthy ones: their requests move to slow places', () => {
+    const lanes = lanesOf({ quick: 16 });
+    for (let id = 1; id <= 40; id += 1) for (let count = 0; count < 8; count += 1) lanes.add(aClaim(id));
+    lanes.add(aClaim(99));
+
+    const sent: Claim[] = [];
+    for (let now = 0; now <= 1_000; now += 50) {
+      lanes.age(now);
+      sent.push(...taken(lanes, now));
+    }
+
+    expect(sent.map((claim) => claim.endpoint_id)).toContain(99);
+  });
+
+  it('hold at most a quarter of the quick places once they are known, also where all slow ones are taken', () => {
+    const lanes = lanesOf({ quick: 40, slow: 10 });
+    const ids = Array.from({ length: 100 }, (_, index) => index);
+
+    hang(lanes, ids, 10_000);
+    for (let id = 200; id < 230; id += 1) lanes.add(aClaim(id));
+
+    expect(lanes.inFlight).toBe(10 + 10);
+    expect(taken(lanes, 10_000).filter((claim) => !claim.is_failing)).toHaveLength(30);
+  });
+
+  it('leave no trace when they have ended', () => {
+    const lanes = lanesOf();
+    const sent = hang(lanes, [1, 2, 3], 30_000);
+
+    for (const claim of sent) lanes.end(claim);
+    lanes.drop();
+
+    expect([lanes.inFlight, lanes.inQuickPlaces, lanes.ready, lanes.failing, lanes.counts()]).toEqual([0, 0, 0, 0, []]);
+    expect(hang(lanes, [4], 60_000)).toHaveLength(PLACES.perFailingEndpoint);
   });
 });

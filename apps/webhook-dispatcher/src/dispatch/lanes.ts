@@ -1,100 +1,234 @@
 import type { Claim } from '../attempts/claim.js';
 
-/** What is claimed for one endpoint: sent now, and ready to be sent next. */
-interface Lane {
-  inFlight: number;
-  readonly ready: Claim[];
-  isFailing: boolean;
+/** How many requests may be under way at once. */
+export interface Places {
+  /** Requests that began a moment ago: nearly all of healthy endpoints. */
+  readonly quick: number;
+  /** Requests that have waited for longer than `slowAfterMs`, beside the quick ones: nearly all of endpoints that hang. */
+  readonly slow: number;
+  readonly slowAfterMs: number;
+  /** For one endpoint in good health. */
+  readonly perEndpoint: number;
+  /** For one endpoint that keeps failing, slow ones included. */
+  readonly perFailingEndpoint: number;
+  /** What is ready for an endpoint goes back when none of its requests has ended for so long, and all its places are taken. */
+  readonly stalledAfterMs: number;
 }
 
+/** What is claimed for one endpoint: under way for a moment, under way for longer, and ready to be sent next. */
+interface Lane {
+  quick: number;
+  slow: number;
+  /** Of the slow ones, those that began while the endpoint was failing: they do not count once it answers again. */
+  stuck: number;
+  readonly ready: Claim[];
+  isFailing: boolean;
+  /** When one of its requests ended last, or when it was opened. */
+  movedAt: number;
+}
+
+/** More than may ever be claimed for one endpoint. */
+const NO_MORE = 1_000_000;
+
 /**
- * Orders claimed deliveries into requests: a bounded number in all, a bounded number for each endpoint (one, when it
- * keeps failing), and round robin between endpoints.
+ * Orders claimed deliveries into requests: a bounded number in all, a bounded number for each endpoint, and round robin between
+ * endpoints. A request that is not answered in a moment leaves its quick place for a slow one, so endpoints that hang do not take places from
+ * those that answer.
+ *
+ * An endpoint that keeps failing gets a new request when the one before is answered or has become slow. So one that refuses at once
+ * has one request at a time, and of one that hangs as many are open as its backlog needs, up to a cap.
  */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Endpoints that have something ready and room to send it, in the order of their turns. */
-  private readonly turns: number[] = [];
-  inFlight = 0;
+  /** Endpoints that have something ready and room to send it, in the order of their turns: those that keep failing apart. */
+  private readonly healthyTurns: number[] = [];
+  private readonly failingTurns: number[] = [];
+  /** When each request began, oldest first. */
+  private readonly quick = new Map<Claim, number>();
+  private readonly slow = new Set<Claim>();
+  private quickFailing = 0;
+  private failingLanes = 0;
+  private isFailingNext = false;
   ready = 0;
 
-  constructor(
-    private readonly places: number,
-    private readonly perEndpoint: number,
-  ) {}
+  constructor(private readonly places: Places) {}
 
-  /** Deliveries claimed for each endpoint. */
-  counts(): [endpointId: number, count: number][] {
-    return [...this.lanes].map(([id, lane]) => [id, lane.inFlight + lane.ready.length]);
+  get inFlight(): number {
+    return this.quick.size + this.slow.size;
   }
 
-  /** Deliveries claimed for endpoints that keep failing. */
+  /** Requests that hold a quick place. */
+  get inQuickPlaces(): number {
+    return this.quick.size;
+  }
+
+  /**
+   * For each endpoint what counts against how much more of it may be claimed: for one that keeps failing nothing, or 1 where it has to
+   * wait; for one that has stalled more than it may have.
+   */
+  counts(now = performance.now()): [endpointId: number, count: number][] {
+    return [...this.lanes].map(([id, lane]) => {
+      if (this.isStalled(lane, now)) return [id, NO_MORE];
+      if (!lane.isFailing) return [id, lane.quick + lane.slow - lane.stuck + lane.ready.length];
+      return [id, lane.ready.length === 0 && this.hasRoom(lane) ? 0 : 1];
+    });
+  }
+
+  /** Deliveries claimed for endpoints that keep failing which hold a quick place, or will. */
   get failing(): number {
-    let count = 0;
-    for (const lane of this.lanes.values()) if (lane.isFailing) count += lane.inFlight + lane.ready.length;
+    let count = this.quickFailing;
+    for (const lane of this.lanes.values()) if (lane.isFailing) count += lane.ready.length;
     return count;
+  }
+
+  /** Of the quick places, as many as endpoints that keep failing may hold. */
+  get placesForFailing(): number {
+    return Math.ceil(this.places.quick / 4);
   }
 
   /** True when an endpoint has as many requests as it may: it may have more waiting than was claimed. */
   get hasFullLane(): boolean {
-    for (const lane of this.lanes.values()) if (lane.inFlight >= this.limitOf(lane)) return true;
+    for (const lane of this.lanes.values()) if (!this.hasRoom(lane)) return true;
     return false;
   }
 
   /** Deliveries that only wait for a place, because all are taken: not those whose endpoint has as many as it may. */
   get waitingForPlaces(): number {
-    return this.turns.reduce((count, id) => count + this.lanes.get(id)!.ready.length, 0);
+    const turns = [...this.healthyTurns, ...this.failingTurns];
+    return turns.reduce((count, id) => count + this.lanes.get(id)!.ready.length, 0);
   }
 
-  add(claim: Claim): void {
-    const lane = this.lanes.get(claim.endpoint_id) ?? { inFlight: 0, ready: [], isFailing: false };
-    this.lanes.set(claim.endpoint_id, lane);
-    lane.isFailing = claim.is_failing;
+  add(claim: Claim, now = performance.now()): void {
+    const lane = this.lanes.get(claim.endpoint_id) ?? this.open(claim, now);
+    if (lane.isFailing !== claim.is_failing) this.turn(claim.endpoint_id, lane, claim.is_failing);
     lane.ready.push(claim);
     this.ready += 1;
     this.queue(claim.endpoint_id, lane);
   }
 
   /** The delivery to send now; undefined when there is none or no place. It counts as in flight until `end`. */
-  next(): Claim | undefined {
-    if (this.inFlight >= this.places) return undefined;
-    const endpointId = this.turns.shift();
+  next(now = performance.now()): Claim | undefined {
+    if (this.quick.size >= this.places.quick) return undefined;
+    const endpointId = this.nextEndpoint();
     if (endpointId === undefined) return undefined;
     const lane = this.lanes.get(endpointId)!;
     const claim = lane.ready.shift()!;
     this.ready -= 1;
-    this.inFlight += 1;
-    lane.inFlight += 1;
+    lane.quick += 1;
+    if (lane.isFailing) this.quickFailing += 1;
+    this.quick.set(claim, now);
     this.queue(endpointId, lane);
     return claim;
   }
 
-  end({ endpoint_id: endpointId }: Claim): void {
-    const lane = this.lanes.get(endpointId)!;
-    this.inFlight -= 1;
-    lane.inFlight -= 1;
-    this.queue(endpointId, lane);
-    if (lane.inFlight === 0 && lane.ready.length === 0) this.lanes.delete(endpointId);
+  end(claim: Claim, now = performance.now()): void {
+    const lane = this.lanes.get(claim.endpoint_id)!;
+    lane.movedAt = now;
+    if (this.quick.delete(claim)) this.leaveQuick(lane);
+    else if (this.slow.delete(claim)) {
+      lane.slow -= 1;
+      lane.stuck = Math.min(lane.stuck, lane.slow);
+    }
+    this.queue(claim.endpoint_id, lane);
+    this.forget(claim.endpoint_id, lane);
+  }
+
+  /** Moves requests that have waited for long to slow places, as far as there are any. Answers whether something may be sent or claimed now. */
+  age(now = performance.now()): boolean {
+    let moved = false;
+    for (const [claim, since] of this.quick) {
+      if (now - since < this.places.slowAfterMs || this.slow.size >= this.places.slow) break;
+      const lane = this.lanes.get(claim.endpoint_id)!;
+      this.quick.delete(claim);
+      this.leaveQuick(lane);
+      this.slow.add(claim);
+      lane.slow += 1;
+      moved = true;
+      this.queue(claim.endpoint_id, lane);
+    }
+    return moved;
+  }
+
+  /** Takes out what was ready for endpoints that have stalled: it would only wait, and be in the way of others. */
+  dropStalled(now = performance.now()): Claim[] {
+    return this.dropWhere((_, lane) => this.isStalled(lane, now));
   }
 
   /** Takes out what was ready for an endpoint, or for all. */
   drop(endpointId?: number): Claim[] {
+    return this.dropWhere((id) => endpointId === undefined || id === endpointId);
+  }
+
+  private dropWhere(isDropped: (endpointId: number, lane: Lane) => boolean): Claim[] {
     const dropped = [...this.lanes]
-      .filter(([id]) => endpointId === undefined || id === endpointId)
+      .filter(([id, lane]) => lane.ready.length > 0 && isDropped(id, lane))
       .flatMap(([, lane]) => lane.ready.splice(0));
+    if (dropped.length === 0) return dropped;
     this.ready -= dropped.length;
-    const stillReady = this.turns.filter((id) => this.lanes.get(id)!.ready.length > 0);
-    this.turns.splice(0, this.turns.length, ...stillReady);
-    for (const [id, lane] of this.lanes) if (lane.inFlight === 0 && lane.ready.length === 0) this.lanes.delete(id);
+    for (const turns of [this.healthyTurns, this.failingTurns]) {
+      const stillReady = turns.filter((id) => this.lanes.get(id)!.ready.length > 0);
+      turns.splice(0, turns.length, ...stillReady);
+    }
+    for (const [id, lane] of this.lanes) this.forget(id, lane);
     return dropped;
   }
 
-  private limitOf(lane: Lane): number {
-    return lane.isFailing ? 1 : this.perEndpoint;
+  /** Healthy endpoints and failing ones take turns; the latter hold at most a part of the quick places. */
+  private nextEndpoint(): number | undefined {
+    const mayFail = this.quickFailing < this.placesForFailing;
+    const first = this.isFailingNext && mayFail ? this.failingTurns : this.healthyTurns;
+    this.isFailingNext = !this.isFailingNext;
+    return first.shift() ?? this.healthyTurns.shift() ?? (mayFail ? this.failingTurns.shift() : undefined);
+  }
+
+  private isStalled(lane: Lane, now: number): boolean {
+    return !lane.isFailing && !this.hasRoom(lane) && now - lane.movedAt > this.places.stalledAfterMs;
+  }
+
+  private hasRoom(lane: Lane): boolean {
+    const { quick, slow, stuck, isFailing } = lane;
+    if (!isFailing) return quick + slow - stuck < this.places.perEndpoint;
+    return quick < 1 && quick + slow < Math.min(this.places.perFailingEndpoint, this.fairShare());
+  }
+
+  /** When many endpoints hang, each of them gets the same part of the slow places, and at least one. */
+  private fairShare(): number {
+    return Math.max(1, Math.floor(this.places.slow / Math.max(1, this.failingLanes)));
+  }
+
+  private open({ endpoint_id, is_failing: isFailing }: Claim, movedAt: number): Lane {
+    const lane: Lane = { quick: 0, slow: 0, stuck: 0, ready: [], isFailing, movedAt };
+    this.lanes.set(endpoint_id, lane);
+    if (isFailing) this.failingLanes += 1;
+    return lane;
+  }
+
+  /** An endpoint begins to keep failing, or answers again. */
+  private turn(endpointId: number, lane: Lane, isFailing: boolean): void {
+    lane.isFailing = isFailing;
+    this.failingLanes += isFailing ? 1 : -1;
+    lane.stuck = isFailing ? 0 : lane.slow;
+    this.quickFailing += isFailing ? lane.quick : -lane.quick;
+    for (const turns of [this.healthyTurns, this.failingTurns]) {
+      const at = turns.indexOf(endpointId);
+      if (at >= 0) turns.splice(at, 1);
+    }
+  }
+
+  private leaveQuick(lane: Lane): void {
+    lane.quick -= 1;
+    if (lane.isFailing) this.quickFailing -= 1;
+  }
+
+  private forget(endpointId: number, lane: Lane): void {
+    if (lane.quick > 0 || lane.slow > 0 || lane.ready.length > 0) return;
+    this.lanes.delete(endpointId);
+    if (lane.isFailing) this.failingLanes -= 1;
   }
 
   private queue(endpointId: number, lane: Lane): void {
-    const maySend = lane.ready.length > 0 && lane.inFlight < this.limitOf(lane);
-    if (maySend && !this.turns.includes(endpointId)) this.turns.push(endpointId);
+    const turns = lane.isFailing ? this.failingTurns : this.healthyTurns;
+    const maySend = lane.ready.length > 0 && this.hasRoom(lane);
+    if (maySend && !turns.includes(endpointId)) turns.push(endpointId);
   }
 }
