@@ -109,8 +109,8 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   /** Claims as much as is sent now and next. */
   private async claimMore(): Promise<void> {
     const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs } = this.settings;
-    const { inQuickPlaces, waitingForPlaces, ready } = this.lanes;
-    const total = Math.min(CLAIMED_AHEAD * places - inQuickPlaces - waitingForPlaces, MOST_READY * places - ready);
+    const { inQuickPlaces, readySoon, waitingForPlaces, ready } = this.lanes;
+    const total = Math.min(CLAIMED_AHEAD * places - inQuickPlaces - readySoon, MOST_READY * places - ready);
     // Few large claims cost less than many small ones.
     const hasEnough = waitingForPlaces > places;
     if (total <= 0 || hasEnough || this.completions.backlog > MAX_BACKLOG) return;

@@ -92,6 +92,13 @@ export class Lanes {
     return false;
   }
 
+  /** Deliveries that are ready and will be sent soon: not those of endpoints all of whose requests are slow. */
+  get readySoon(): number {
+    let count = 0;
+    for (const lane of this.lanes.values()) if (lane.quick > 0 || this.hasRoom(lane)) count += lane.ready.length;
+    return count;
+  }
+
   /** Deliveries that only wait for a place, because all are taken: not those whose endpoint has as many as it may. */
   get waitingForPlaces(): number {
     const turns = [...this.healthyTurns, ...this.failingTurns];

@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 
-/** Renewals that fit into a lease: three may fail or be late before it is lost. */
-const BEATS_PER_LEASE = 4;
+/** How often leases are looked at. */
+const BEATS_PER_LEASE = 8;
+/** What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost. Short work is never renewed. */
+const RENEWED_AFTER = 1 / 2;
 
 interface KeeperOptions<Lease> {
   readonly leaseMs: number;
@@ -12,7 +14,7 @@ interface KeeperOptions<Lease> {
 }
 
 /**
- * The heartbeat of a process: renews all leases that it holds, each quarter of a lease, so that a lease can be short and work long. A
+ * The heartbeat of a process: renews each lease that it has held for half of its time, so that a lease can be short and work long. A
  * process that dies or hangs stops renewing, and others claim its rows when the lease is over. Nothing runs while nothing is held.
  */
 export class LeaseKeeper<Lease extends object> {
@@ -52,7 +54,7 @@ export class LeaseKeeper<Lease extends object> {
     return this.until.size > 0 && performance.now() - this.beatenAt > this.options.leaseMs / 2;
   }
 
-  /** Renews at once what has been held for a quarter of a lease; waits for a renewal under way. Rejects where the database does not answer. */
+  /** Renews at once what has been held for half of a lease; waits for a renewal under way. Rejects where the database does not answer. */
   beat(): Promise<void> {
     this.beating ??= this.renew()
       .catch((error: Error) => {
@@ -68,7 +70,7 @@ export class LeaseKeeper<Lease extends object> {
   private async renew(): Promise<void> {
     const { leaseMs, renew, onLost } = this.options;
     const sentAt = performance.now();
-    const youngest = sentAt + leaseMs - leaseMs / BEATS_PER_LEASE;
+    const youngest = sentAt + leaseMs * (1 - RENEWED_AFTER);
     const ending = [...this.until].filter(([, until]) => until <= youngest).map(([lease]) => lease);
     const held = new Set(ending.length === 0 ? [] : await renew(ending));
     this.beatenAt = sentAt;
