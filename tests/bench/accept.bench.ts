@@ -1,104 +1,166 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { service } from '@apps/agent-gateway/service';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { MIGRATIONS } from '@apps/agent-gateway/migrations';
 import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
-import { startNatsServer } from '@libs/embedded/nats/nats-server';
+import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import { freePort } from '@libs/embedded/process/free-port';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
-import { migrate } from '@libs/service-kit/database/schema/migrate';
+import { type Migratable, migrate } from '@libs/service-kit/database/schema/migrate';
 import { provisionService } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { secondsOf, secondsOfTree } from './processor-time.js';
 
 /**
- * `POST /v1/turns` of one account through the agent gateway against a bare Fastify + pg handler with the same writes:
- * accepted turns per second of each in turn, on the same Postgres, flushed to disk, and their ratio. The account has no
- * caps. `PROFILE_DIR` gets the agent gateway's `--cpu-prof`.
+ * `POST /v1/turns` through the agent gateway against a bare Fastify + pg handler with the same writes: accepted turns per
+ * second of each in turn and their ratio, on databases of their own of one Postgres that flushes to disk, and the CPU of
+ * the program and of Postgres for each turn. 32 connections, each in a space of its own. `PROFILE_DIR` gets `--cpu-prof`.
+ *
+ * `--accounts=32`: of as many accounts, so that nothing is accepted together; else all spaces are of one account.
+ * `--capped`: the accounts have daily caps and windows, and every turn names a customer.
+ * `--against=<main.js>`: another build of the agent gateway is measured in the same rounds. `--rounds=3`
  */
-const SPACES = 32;
+const { values: options } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '1' },
+    capped: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
 const CONNECTIONS = 32;
 const SECONDS = 5;
-const ROUNDS = 3;
+const ACCOUNTS = Number(options.accounts);
 const PASSWORD = 'bench';
-/** USER_HZ of Linux. */
-const TICKS_PER_SECOND = 100;
-const SPACE_IDS = Array.from({ length: SPACES }, (_, index) => `sp_${String(index).padStart(32, '0')}`);
+const MAIN = createRequire(import.meta.url).resolve('@apps/agent-gateway/main');
 
-const dir = mkdtempSync(join(tmpdir(), 'bench-accept-'));
-const [postgres, nats] = await Promise.all([
-  startPostgres({ dir: join(dir, 'pg') }),
-  startNatsServer({ dir: join(dir, 'nats') }),
-]);
-const admin = new pg.Client({ connectionString: postgres.superuserUrl });
-const children: ReturnType<typeof spawn>[] = [];
-try {
-  await admin.connect();
-  await provisionService(admin, { schema: 'agent_gateway', password: PASSWORD });
-  await migrate({ schema: 'agent_gateway', migrations: [...(service.migrations ?? [])] }, postgres.superuserUrl);
-  const apiKey = newApiKey('ak_live_');
-  await seed(apiKey);
-  const user = { username: 'agent_gateway', password: PASSWORD };
-  const databaseUrl = Object.assign(new URL(postgres.superuserUrl), user).href;
-  const profiling = process.env['PROFILE_DIR'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE_DIR']}`] : [];
-  const main = createRequire(import.meta.url).resolve('@apps/agent-gateway/main');
-  const ours = await start([...profiling, main], databaseUrl, '/livez');
-  const bare = await start([join(import.meta.dirname, 'bare-accept.server.js')], databaseUrl, '/');
-  for (const url of [ours, bare]) await run(url, apiKey, 2);
-  const ratios: number[] = [];
-  for (let round = 1; round <= ROUNDS; round++) {
-    const cpuBefore = cpuSeconds(children[0]!.pid!);
-    const mine = await run(ours, apiKey, SECONDS);
-    const cpuMs = ((cpuSeconds(children[0]!.pid!) - cpuBefore) * 1_000) / mine.turns;
-    const theirs = await run(bare, apiKey, SECONDS);
-    ratios.push(mine.perSecond / theirs.perSecond);
-    console.log(
-      `round ${round}: agent gateway ${said(mine)}, ${cpuMs.toFixed(2)} ms CPU a turn; bare ${said(theirs)}; ratio ${ratios.at(-1)!.toFixed(2)}`,
-    );
-  }
-  const median = ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
-  console.log(`agent gateway / bare: median ratio ${median.toFixed(2)} (aims: 0.40, and 400 turns/s)`);
-} finally {
-  await Promise.all(children.map(ended));
-  await admin.end();
-  await nats.stop();
-  await postgres.stop();
-  rmSync(dir, { recursive: true, force: true });
+/** A connection, and for whom it submits turns. */
+const CLIENTS = Array.from({ length: CONNECTIONS }, (_, index) => ({
+  account: (index % ACCOUNTS) + 1,
+  space: `sp_${String(index).padStart(32, '0')}`,
+  endUser: options.capped ? `customer-${index % 8}` : null,
+}));
+const KEYS = Array.from({ length: ACCOUNTS }, () => newApiKey('ak_live_'));
+
+/** A program that is measured. */
+interface Program {
+  name: string;
+  url: string;
+  child: ChildProcess;
+  nats: EmbeddedNats;
 }
+
+type Migrations = Migratable['migrations'];
 
 interface Run {
   turns: number;
   perSecond: number;
   p50Ms: number;
+  /** Milliseconds of CPU for each turn. */
+  ownMs: number;
+  postgresMs: number;
 }
 
-function said({ perSecond, p50Ms }: Run): string {
-  return `${perSecond.toFixed(0)}/s (p50 ${p50Ms} ms)`;
+const dir = mkdtempSync(join(tmpdir(), 'bench-accept-'));
+const postgres = await startPostgres({ dir: join(dir, 'pg') });
+const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+const programs: Program[] = [];
+try {
+  await admin.connect();
+  await program('agent gateway', MAIN, '/livez', MIGRATIONS);
+  if (options.against) await program('the other build', options.against, '/livez', await migrationsOf(options.against));
+  await program('bare', join(import.meta.dirname, 'bare-accept.server.js'), '/', MIGRATIONS);
+  for (const each of programs) await run(each, 2);
+  const ratios = new Map<string, number[]>();
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const runs: Run[] = [];
+    for (const each of programs) {
+      const measured = await run(each, SECONDS);
+      runs.push(measured);
+      console.log(`round ${round}: ${each.name} ${said(measured)}`);
+    }
+    for (const [index, { name }] of programs.entries()) {
+      if (index > 0) ratios.set(name, [...(ratios.get(name) ?? []), runs[0]!.perSecond / runs[index]!.perSecond]);
+    }
+  }
+  for (const [name, of] of ratios) {
+    const median = of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
+    const aims = name === 'bare' && ACCOUNTS === 1 && !options.capped ? ' (aims: 0.40, and 400 turns/s)' : '';
+    console.log(
+      `agent gateway / ${name}: ${of.map((ratio) => ratio.toFixed(2)).join(', ')}; median ${median.toFixed(2)}${aims}`,
+    );
+  }
+} finally {
+  await Promise.all(programs.map(({ child }) => ended(child)));
+  await Promise.all(programs.map(({ nats }) => nats.stop()));
+  await admin.end();
+  await postgres.stop();
+  rmSync(dir, { recursive: true, force: true });
 }
 
-async function seed(apiKey: string): Promise<void> {
-  await admin.query('SET search_path = agent_gateway');
-  await admin.query(
-    'INSERT INTO account (id, balance_micro_usd, key_daily_micro_usd, end_user_daily_micro_usd) VALUES (1, $1, NULL, NULL)',
-    [1_000_000_000_000],
+function said({ perSecond, p50Ms, ownMs, postgresMs }: Run): string {
+  return `${perSecond.toFixed(0)}/s (p50 ${p50Ms} ms), CPU of a turn ${ownMs.toFixed(2)} ms, of Postgres ${postgresMs.toFixed(2)} ms`;
+}
+
+/** Starts a program on a database and a NATS server of its own, with the schema of that build of the agent gateway. */
+async function program(name: string, main: string, path: string, migrations: Migrations): Promise<void> {
+  const database = `bench_${programs.length}`;
+  await admin.query(`CREATE DATABASE ${database}`);
+  const url = Object.assign(new URL(postgres.superuserUrl), { pathname: `/${database}` });
+  const own = new pg.Client({ connectionString: url.href });
+  await own.connect();
+  await provisionService(own, { schema: 'agent_gateway', password: PASSWORD });
+  await migrate({ schema: 'agent_gateway', migrations }, url.href);
+  await seed(own);
+  await own.end();
+  programs.push(await start(name, main, Object.assign(url, { username: 'agent_gateway', password: PASSWORD }).href));
+  await eventually(async () => (await request(programs.at(-1)!.url, 'GET', path)).status < 500);
+}
+
+/** Those of another build: its list lies beside its `main.js`. */
+async function migrationsOf(main: string): Promise<Migrations> {
+  const list = pathToFileURL(join(dirname(resolve(main)), 'migrations.js'));
+  return ((await import(list.href)) as { MIGRATIONS: Migrations }).MIGRATIONS;
+}
+
+async function seed(client: pg.Client): Promise<void> {
+  const dailyCap = options.capped ? 1_000_000_000_000 : null;
+  await client.query('SET search_path = agent_gateway');
+  await client.query(
+    `INSERT INTO account (id, balance_micro_usd, key_daily_micro_usd, end_user_daily_micro_usd)
+     SELECT id, 1000000000000, $2, $2 FROM generate_series(1, $1::int) id`,
+    [ACCOUNTS, dailyCap],
   );
-  await admin.query(
+  if (options.capped) {
+    await client.query(
+      `INSERT INTO window_cap (account_id, place, seconds, micro_usd, scope)
+       SELECT account.id, place, 3600, 1000000000000, scope
+       FROM account CROSS JOIN (VALUES (1, 'account'), (2, 'end_user')) w (place, scope)`,
+    );
+  }
+  await client.query(
     `INSERT INTO agent_key (id, account_id, name, prefix, last4, key_hash, scope)
-     VALUES (1, 1, 'bench', 'ak_live_', 'xxxx', $1, 'all_spaces')`,
-    [apiKeyHash(apiKey)],
+     SELECT n, n, 'bench', 'ak_live_', 'xxxx', hash, 'all_spaces' FROM unnest($1::text[]) WITH ORDINALITY k (hash, n)`,
+    [KEYS.map(apiKeyHash)],
   );
-  await admin.query("INSERT INTO space (id, account_id, engine) SELECT id, 1, 'local' FROM unnest($1::text[]) id", [
-    SPACE_IDS,
-  ]);
+  await client.query(
+    "INSERT INTO space (id, account_id, engine) SELECT s.id, s.account, 'local' FROM unnest($1::text[], $2::int[]) s (id, account)",
+    [CLIENTS.map(({ space }) => space), CLIENTS.map(({ account }) => account)],
+  );
 }
 
-async function start(args: string[], databaseUrl: string, path: string): Promise<string> {
-  const port = await freePort();
+async function start(name: string, main: string, databaseUrl: string): Promise<Program> {
+  const [port, nats] = [await freePort(), await startNatsServer({ dir: join(dir, `nats-${programs.length}`) })];
+  const profiles = process.env['PROFILE_DIR'];
+  const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${join(profiles, name.replaceAll(' ', '-'))}`] : [];
   const env = {
     PATH: process.env['PATH'],
     ENVIRONMENT: 'development',
@@ -110,32 +172,45 @@ async function start(args: string[], databaseUrl: string, path: string): Promise
     NATS_URL: nats.url,
     RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-bench')),
   };
-  children.push(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => (await request(url, 'GET', path)).status < 500);
-  return url;
+  const child = spawn(process.execPath, [...profiling, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return { name, url: `http://127.0.0.1:${port}`, child, nats };
 }
 
-/** Each connection works in a space of its own. */
-async function run(url: string, apiKey: string, seconds: number): Promise<Run> {
+async function run({ name, url, child }: Program, seconds: number): Promise<Run> {
+  const before = cpu(child);
   let client = 0;
   const result = await autocannon({
     url: `${url}/v1/turns`,
     method: 'POST',
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    setupClient: (each) => each.setBody(JSON.stringify({ space: SPACE_IDS[client++ % SPACES], text: 'hello' })),
+    headers: { 'content-type': 'application/json' },
+    setupClient: (each) => {
+      const { account, space, endUser } = CLIENTS[client++ % CONNECTIONS]!;
+      each.setHeaders({
+        'content-type': 'application/json',
+        authorization: `Bearer ${KEYS[account - 1]}`,
+        'x-account': String(account),
+      });
+      each.setBody(JSON.stringify({ space, text: 'hello', end_user_ref: endUser }));
+    },
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`);
+    throw new Error(`${name}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`);
   }
   await eventually(idle);
+  const after = cpu(child);
   const turns = result['2xx'];
-  return { turns, perSecond: turns / (result.duration || seconds), p50Ms: result.latency.p50 };
+  return {
+    turns,
+    perSecond: turns / (result.duration || seconds),
+    p50Ms: result.latency.p50,
+    ownMs: ((after.own - before.own) * 1_000) / turns,
+    postgresMs: ((after.postgres - before.postgres) * 1_000) / turns,
+  };
 }
 
-/** What the last connections asked for is written: it counts for neither, and both take locks in orders of their own. */
+/** What the last connections asked for is written, so that none of it is counted to the next program. */
 async function idle(): Promise<boolean> {
   const { rows } = await admin.query(
     "SELECT count(*)::int AS busy FROM pg_stat_activity WHERE usename = 'agent_gateway' AND state <> 'idle'",
@@ -143,15 +218,14 @@ async function idle(): Promise<boolean> {
   return rows[0].busy === 0;
 }
 
-/** Processor time of a process so far. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+/** Processor time so far, in seconds. */
+function cpu(child: ChildProcess): { own: number; postgres: number } {
+  return { own: secondsOf(child.pid!), postgres: secondsOfTree(postgres.pid) };
 }
 
-async function ended(child: ReturnType<typeof spawn>): Promise<void> {
+async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolveExit) => child.once('exit', resolveExit));
   child.kill('SIGTERM');
   await exit;
 }

@@ -8,9 +8,9 @@ import pg from 'pg';
  * with DATABASE_URL and PORT.
  */
 const ACCEPT = `WITH held AS (
-    UPDATE account SET held_micro_usd = held_micro_usd + 1000 WHERE id = 1
+    UPDATE account SET held_micro_usd = held_micro_usd + 1000 WHERE id = $8
   ), day_held AS (
-    INSERT INTO day_spend (account_id, scope, subject, day, held_micro_usd) VALUES (1, 'key', '1', current_date, 1000)
+    INSERT INTO day_spend (account_id, scope, subject, day, held_micro_usd) VALUES ($8, 'key', ($8::bigint)::text, current_date, 1000)
     ON CONFLICT (account_id, scope, subject, day)
       DO UPDATE SET held_micro_usd = day_spend.held_micro_usd + excluded.held_micro_usd
   ), placed AS (
@@ -18,9 +18,9 @@ const ACCEPT = `WITH held AS (
   ), accepted AS (
     INSERT INTO turn (id, account_id, space_id, key_id, position, text, hold_micro_usd, cap_day, manifest_version,
                       tools_version, created_at)
-    SELECT $1, 1, $2, 1, last_position, $3, 1000, current_date, 0, 0, $4 FROM placed
+    SELECT $1, $8, $2, $8, last_position, $3, 1000, current_date, 0, 0, $4 FROM placed
   ), told AS (
-    INSERT INTO turn_event (turn_id, seq, account_id, type, data, at) VALUES ($1, 1, 1, 'turn.queued', $5::json, $4)
+    INSERT INTO turn_event (turn_id, seq, account_id, type, data, at) VALUES ($1, 1, $8, 'turn.queued', $5::json, $4)
   )
   INSERT INTO outbox (id, event, subject, payload, headers, published_at)
   VALUES ($6, 'turn.submitted', 'turn.submitted', $7::json, '{}'::json, now())`;
@@ -34,12 +34,13 @@ const server = Fastify();
 
 server.post('/v1/turns', async (request, reply) => {
   const { space, text } = request.body as { space: string; text: string };
+  const account = Number(request.headers['x-account']);
   const outboxId = randomUUID();
   const turnId = `tn_${outboxId.replaceAll('-', '')}`;
   const createdAt = new Date();
   const event = { turn_id: turnId, space, state: 'queued', previous_state: null, seq: 1, billed_cost_usd: 0 };
-  const submitted = { turn_id: turnId, account_id: 1, space, text, file_ids: [], created_at: createdAt };
-  const values = [turnId, space, text, createdAt, JSON.stringify(event), outboxId, JSON.stringify(submitted)];
+  const submitted = { turn_id: turnId, account_id: account, space, text, file_ids: [], created_at: createdAt };
+  const values = [turnId, space, text, createdAt, JSON.stringify(event), outboxId, JSON.stringify(submitted), account];
   await pool.query({ name: 'accept', text: ACCEPT, values });
   return reply.status(202).send({ turn_id: turnId, space, state: 'queued', created_at: createdAt });
 });

@@ -28,13 +28,13 @@ export function between(before: ProcessorTime, after: ProcessorTime): Map<string
 }
 
 /** With what its ended children used: user, system, and both of the children. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
-function secondsOf(pid: number, stat = statOf(pid)): number {
+export function secondsOf(pid: number, stat = statOf(pid)): number {
   if (!stat) throw new Error(`process ${pid} is gone`);
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field]), 0) / TICKS_PER_SECOND;
 }
 
 /** A process with its children of this moment. */
-function secondsOfTree(pid: number): number {
+export function secondsOfTree(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
