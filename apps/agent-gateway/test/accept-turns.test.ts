@@ -258,6 +258,30 @@ describe('credits and caps', () => {
     expect((await submit(key, space, { end_user_ref: 'anna' })).status).toBe(202);
   });
 
+  it.each([
+    [5, 'key_daily'],
+    [2 * 86_400, 'window'],
+  ])(
+    'name the one that has room last where several are full: a window of %i s and the day of a key',
+    async (seconds, scope) => {
+      await awayFromMidnight();
+      const { key, space, id } = await funded(1_000_000);
+      await world.rows('UPDATE account SET key_daily_micro_usd = 1000 WHERE id = $1', [id]);
+      await world.rows("INSERT INTO window_cap VALUES ($1, 0, $2, 1000, 'account')", [id, seconds]);
+      const before = Date.now();
+
+      const answers = [await submit(key, space), await submit(key, space)];
+
+      const { error } = answers[1]!.body;
+      expect(answers.map(({ status }) => status)).toEqual([202, 429]);
+      expect(error.scope).toBe(scope);
+      const midnight = new Date().setUTCHours(24, 0, 0, 0);
+      // Only holds fill the window: it has room by the time that all of it is older.
+      if (scope === 'key_daily') expect(Date.parse(error.resets_at)).toBe(midnight);
+      else expect(Date.parse(error.resets_at)).toBeGreaterThanOrEqual(before + seconds * 1_000);
+    },
+  );
+
   it('hold what another engine may cost, or all the room that is left', async () => {
     const { key, id } = await funded(1_300_000);
     const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });

@@ -1,9 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { entityDrift } from '@libs/testing/drift/entity-drift';
+import { createTestDatabase } from '@libs/testing/test-database';
+import { DataSource } from 'typeorm';
 import { service } from '../src/service.js';
 
 describe('the schema of the agent gateway', () => {
   it('is what its entities say', async () => {
     expect(await entityDrift(service)).toEqual([]);
+  });
+
+  it('has one function: turns are accepted in TypeScript', async () => {
+    const database = await createTestDatabase([service]);
+    const client = new DataSource({ type: 'postgres', url: database.adminUrl });
+    await client.initialize();
+
+    const functions = await client.query(
+      "SELECT proname FROM pg_proc WHERE pronamespace = 'agent_gateway'::regnamespace",
+    );
+
+    await client.destroy();
+    await database.drop();
+    expect(functions).toEqual([{ proname: 'refuse_ledger_change' }]);
   });
 });

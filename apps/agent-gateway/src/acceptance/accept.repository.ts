@@ -1,86 +1,199 @@
-import type { Sql } from '@libs/service-kit/database/sql';
-import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Reach } from '../access/scope-rules.js';
+import { AccountRow } from '../accounts/account.entity.js';
+import type { AccountFunds, SpaceState, UploadState } from '../admission/account-state.js';
+import type { Admission } from '../admission/admit.js';
+import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../caps/cap.entity.js';
+import { SpaceRow } from '../spaces/space.entity.js';
+import { TurnRow } from '../stored-turns/turn.entity.js';
+import type { IdempotencyKeyRow } from './idempotency-key.entity.js';
+import { submittedPayload, type TurnDraft } from './turn-draft.js';
 
-/** A turn as it is asked for, with all that is written when it is accepted. */
-export interface TurnDraft {
-  id: string;
-  reach: Reach;
-  keyId: number | null;
-  space: string;
-  text: string;
-  files: readonly string[];
-  endUserRef: string | null;
-  metadata: Record<string, unknown> | null;
-  createdAt: Date;
-  /** Flat price of a turn on `local`, and the most of any other where the manifest says nothing. */
-  localMicroUsd: number;
-  mostMicroUsd: number;
-  claim: { key: string; bodyHash: string; response: object } | null;
-  /** What is told of its first event. */
-  event: object;
-  outbox: OutboxRow;
+/**
+ * How long a process may pause between two statements while it holds an account, in milliseconds; then Postgres ends the
+ * transaction. Whoever waits for the account gives up after `lock_timeout` (10 s): a frozen process must not use that up.
+ */
+const LONGEST_PAUSE_MS = 5_000;
+
+const FUNDS = new ColumnList(AccountRow, [
+  'balance_micro_usd',
+  'held_micro_usd',
+  'key_daily_micro_usd',
+  'end_user_daily_micro_usd',
+]);
+const SPACE = new ColumnList(SpaceRow, [
+  'id',
+  'created_by_key',
+  'engine',
+  'manifest_version',
+  'tools_version',
+  'max_cost_micro_usd',
+  'last_position',
+]);
+/**
+ * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
+ * the rest as it was when the statement began, which may have been before the lock was free. Whoever holds an account and
+ * changes any of that also changes the account's row, so the same `xmin` means that nobody did in between.
+ *
+ * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
+ */
+const LOCK_AND_READ = `
+  WITH holder AS (
+    SELECT id, xmin AS version, ${FUNDS.names},
+      set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true) FROM account
+    WHERE id = $1::bigint FOR NO KEY UPDATE
+  ), locked AS (
+    SELECT ${SPACE.names}, archived_at IS NOT NULL AS is_archived FROM space
+    WHERE id = ANY ($2::text[]) AND account_id = (SELECT id FROM holder) ORDER BY id FOR NO KEY UPDATE
+  )
+  SELECT ${FUNDS.names}, version = (SELECT xmin FROM account WHERE id = $1) AS is_current,
+    (SELECT json_agg(s) FROM locked s) AS spaces,
+    (SELECT json_agg(f) FROM (
+       SELECT id, space_id, key_id FROM file
+       WHERE id = ANY ($3::text[]) AND account_id = $1 AND turn_id IS NULL AND is_visible) f) AS uploads,
+    (SELECT json_agg(k) FROM (
+       SELECT key, body_hash, response FROM idempotency_key WHERE account_id = $1 AND key = ANY ($4::text[])) k) AS answers,
+    (SELECT json_agg(c) FROM (
+       SELECT end_user_ref, daily_micro_usd FROM end_user_cap
+       WHERE account_id = $1 AND end_user_ref = ANY ($5::text[])) c) AS end_user_caps,
+    (SELECT json_agg(d) FROM (
+       SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
+       WHERE account_id = $1 AND scope = 'end_user' AND subject = ANY ($5) AND day = ANY ($7::date[])
+       UNION ALL
+       SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
+       WHERE account_id = $1 AND scope = 'key' AND subject = ANY ($6::text[]) AND day = ANY ($7)) d) AS days,
+    (SELECT json_agg(w) FROM (
+       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows
+  FROM holder`;
+
+/** What the turns of a batch name. */
+export interface Named {
+  readonly spaces: readonly string[];
+  readonly files: readonly string[];
+  readonly claims: readonly string[];
+  readonly endUsers: readonly string[];
+  /** Ids of keys. */
+  readonly keys: readonly string[];
+  readonly days: readonly string[];
 }
 
-/** What `accept_turn` says. */
-export type Outcome =
-  | { outcome: 'accepted' | 'not_found' | 'key_scope_denied' | 'space_archived' | 'insufficient_credits' }
-  | { outcome: 'replayed'; body_hash: string; response: Record<string, unknown> }
-  | { outcome: 'unknown_files'; files: string[] }
-  | { outcome: 'quota_exceeded'; scope: string; resets_at: string };
+/** The account, its windows, and what there is of what was named; null: nothing. */
+export interface Found extends AccountFunds {
+  /** False: the account changed while the statement waited for it, and only locked rows are as they are now. */
+  is_current: boolean;
+  spaces: SpaceState[] | null;
+  uploads: UploadState[] | null;
+  answers: (Pick<IdempotencyKeyRow, 'key' | 'body_hash'> & { response: object })[] | null;
+  end_user_caps: Pick<EndUserCapRow, 'end_user_ref' | 'daily_micro_usd'>[] | null;
+  days: Omit<DaySpendRow, 'account_id'>[] | null;
+  windows: Omit<WindowCapRow, 'account_id'>[] | null;
+}
 
-/** The parameters of `accept_turn`, in their order. */
-// biome-ignore format: a table reads best as a table
-const PARAMETERS = {
-  account: 'bigint', key: 'bigint', made_by: 'bigint', only_space: 'text', space: 'text', turn: 'text', text: 'text',
-  files: 'text[]', end_user: 'text', metadata: 'json', at: 'timestamptz', local_cost: 'bigint', most_cost: 'bigint',
-  idempotency_key: 'text', body_hash: 'text', response: 'json', event: 'json',
-  outbox_id: 'uuid', subject: 'text', payload: 'text', headers: 'json',
-} as const;
+const TURN = new ColumnList(TurnRow, [
+  'id',
+  'account_id',
+  'space_id',
+  'key_id',
+  'position',
+  'end_user_ref',
+  'text',
+  'metadata',
+  'input_files',
+  'hold_micro_usd',
+  'cap_day',
+  'manifest_version',
+  'tools_version',
+  'created_at',
+]);
+/** What is held is added up from the very rows that become turns, so that the sums cannot differ from the turns. */
+const WRITE = `
+  WITH accepted AS (
+    SELECT * FROM json_to_recordset($2::json) AS t (${TURN.definitions}, queued json,
+      claim_key text, body_hash text, response json,
+      outbox_id uuid, outbox_event text, outbox_subject text, outbox_payload text, outbox_headers json)
+  ), account_held AS (
+    UPDATE account SET held_micro_usd = held_micro_usd + (SELECT sum(hold_micro_usd)::bigint FROM accepted)
+    WHERE id = $1::bigint
+  ), days_held AS (
+    INSERT INTO day_spend (account_id, scope, subject, day, held_micro_usd)
+    SELECT $1, s.scope, s.subject, t.cap_day, sum(t.hold_micro_usd)::bigint
+    FROM accepted t CROSS JOIN LATERAL (VALUES ('key', t.key_id::text), ('end_user', t.end_user_ref)) s (scope, subject)
+    WHERE s.subject IS NOT NULL GROUP BY s.scope, s.subject, t.cap_day
+    ON CONFLICT (account_id, scope, subject, day)
+      DO UPDATE SET held_micro_usd = day_spend.held_micro_usd + excluded.held_micro_usd
+  ), placed AS (
+    UPDATE space SET last_position = p.position
+    FROM (SELECT space_id, max(position) AS position FROM accepted GROUP BY space_id) p WHERE space.id = p.space_id
+  ), turns AS (
+    INSERT INTO turn (${TURN.names}) SELECT ${TURN.names} FROM accepted
+  ), events AS (
+    INSERT INTO turn_event (turn_id, seq, account_id, type, data, at)
+    SELECT id, 1, account_id, 'turn.queued', queued, created_at FROM accepted
+  ), answers AS (
+    INSERT INTO idempotency_key (account_id, key, body_hash, response)
+    SELECT account_id, claim_key, body_hash, response FROM accepted WHERE claim_key IS NOT NULL
+  )
+  INSERT INTO outbox (${OUTBOX_COLUMNS})
+  SELECT outbox_id, outbox_event, outbox_subject, outbox_payload::json, outbox_headers FROM accepted`;
 
-/** The function is volatile: each call sees what the ones before it wrote. */
-const ACCEPT = `
-  SELECT d.turn, accept_turn(${Object.keys(PARAMETERS).map((name) => `d.${name}`)}) AS outcome
-  FROM json_to_recordset($1::json) AS d (${Object.entries(PARAMETERS).map((parameter) => parameter.join(' '))})`;
+/** A draft that was accepted. */
+export interface Accepted {
+  readonly draft: TurnDraft;
+  readonly admission: Admission;
+}
 
+/** The statements of the transaction that accepts turns of one account. */
 @Injectable()
 export class AcceptRepository {
   /**
-   * Accepts each turn with everything that goes with it, or changes nothing for it and says why: one after another, in
-   * one round trip and one commit. Of one account: its lock is held until all are done. Outcomes as the drafts.
+   * The account and what the turns of a batch name. Until the transaction ends, nobody else accepts or settles turns of
+   * the account or changes its caps, and the spaces stay as they are. Undefined: there is no such account.
    */
-  async accept(sql: Sql, drafts: readonly TurnDraft[]): Promise<Outcome[]> {
-    const rows = await sql.query<{ turn: string; outcome: Outcome }>(ACCEPT, [JSON.stringify(drafts.map(record))], {
-      prepared: 'accept turns',
-    });
-    const outcomes = new Map(rows.map(({ turn, outcome }) => [turn, outcome]));
-    return drafts.map(({ id }) => outcomes.get(id)!);
+  async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
+    const { spaces, files, claims, endUsers, keys, days } = named;
+    const parameters = [accountId, spaces, files, claims, endUsers, keys, days];
+    const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
+    const [found] = await read();
+    if (!found || found.is_current) return found;
+    // It holds the account by now, so this time nothing changes in between.
+    const [current] = await read();
+    return current;
+  }
+
+  /** All that goes with accepted turns, in their order. Whoever calls this holds the account and the spaces. */
+  async write(tx: Tx, accountId: number, accepted: readonly Accepted[]): Promise<void> {
+    await tx.query(WRITE, [accountId, JSON.stringify(accepted.map(record))], { prepared: 'write accepted turns' });
   }
 }
 
-function record({ reach, claim, outbox, ...turn }: TurnDraft): Record<keyof typeof PARAMETERS, unknown> {
+function record({ draft, admission }: Accepted): Record<string, unknown> {
+  const { caller, claim, outbox } = draft;
+  const { space, position, holdMicroUsd, capDay } = admission;
   return {
-    account: reach.accountId,
-    key: turn.keyId,
-    made_by: reach.madeByKey,
-    only_space: reach.spaceId,
-    space: turn.space,
-    turn: turn.id,
-    text: turn.text,
-    files: turn.files,
-    end_user: turn.endUserRef,
-    metadata: turn.metadata,
-    at: turn.createdAt,
-    local_cost: turn.localMicroUsd,
-    most_cost: turn.mostMicroUsd,
-    idempotency_key: claim?.key,
+    id: draft.id,
+    account_id: caller.accountId,
+    space_id: space.id,
+    key_id: caller.keyId,
+    position,
+    end_user_ref: draft.endUserRef,
+    text: draft.text,
+    metadata: draft.metadata,
+    input_files: draft.files,
+    hold_micro_usd: holdMicroUsd,
+    cap_day: capDay,
+    manifest_version: space.manifest_version,
+    tools_version: space.tools_version,
+    created_at: draft.createdAt,
+    queued: draft.queued,
+    claim_key: claim?.key,
     body_hash: claim?.bodyHash,
     response: claim?.response,
-    event: turn.event,
     outbox_id: outbox.id,
-    subject: outbox.subject,
-    payload: outbox.payload,
-    headers: JSON.parse(outbox.headers),
+    outbox_event: outbox.event,
+    outbox_subject: outbox.subject,
+    outbox_payload: submittedPayload(outbox, admission),
+    outbox_headers: JSON.parse(outbox.headers),
   };
 }

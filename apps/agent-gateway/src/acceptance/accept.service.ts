@@ -1,19 +1,18 @@
 import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
-import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { reachOf } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { queuedData } from '../stored-turns/turn-event-data.js';
 import type { AcceptedTurnView, CreateTurnBody } from './accept.dto.js';
-import { AcceptRepository, type Outcome, type TurnDraft } from './accept.repository.js';
 import { AcceptBatches } from './accept-batches.js';
+import { AcceptTransactionService } from './accept-transaction.service.js';
+import type { Outcome, TurnDraft } from './turn-draft.js';
 
 /** An accepted turn, and whether it was accepted before. */
 export interface Accepted {
@@ -24,7 +23,7 @@ export interface Accepted {
 /** Where credits are bought. */
 const TOP_UP_PATH = '/dashboard/integrations/credits';
 
-/** Turns of one account that one statement accepts: it holds the account for about a millisecond each. */
+/** Turns of one account that one transaction accepts. */
 const BATCH = 64;
 
 /** A request as its caller meant it: what may be left out is there. */
@@ -35,14 +34,13 @@ export class AcceptService {
   private readonly batches: AcceptBatches<TurnDraft, Outcome>;
 
   constructor(
-    database: Database,
-    repository: AcceptRepository,
+    transaction: AcceptTransactionService,
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly settings: AgentGatewaySettings,
   ) {
     // Who lost the connection cannot know whether the turns were accepted; who waited too long would wait as long again.
     const isHopeless = (error: unknown) => isDatabaseGone(error) || isTimeout(error);
-    this.batches = new AcceptBatches((drafts) => repository.accept(database, drafts), BATCH, isHopeless);
+    this.batches = new AcceptBatches((drafts) => transaction.accept(drafts), BATCH, isHopeless);
   }
 
   /**
@@ -68,15 +66,15 @@ export class AcceptService {
       return { turn, replayed: false };
     }
     if (outcome.outcome !== 'replayed') throw this.refusal(outcome, request);
-    if (outcome.body_hash !== hash) throw new AppError('idempotency_key_reused');
-    return { turn: outcome.response as unknown as AcceptedTurnView, replayed: true };
+    if (outcome.bodyHash !== hash) throw new AppError('idempotency_key_reused');
+    return { turn: outcome.response as AcceptedTurnView, replayed: true };
   }
 
   private draft(caller: Caller, request: Request, turn: AcceptedTurnView): Omit<TurnDraft, 'claim' | 'createdAt'> {
     const { turn_id, space } = turn;
     const { text, files, end_user_ref, metadata } = request;
     const isShort = Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_TEXT_BYTES;
-    // What is missing here only the database knows: it adds position, engine, versions and budget.
+    // Position, engine, versions and budget are added when it is accepted.
     const submitted = {
       turn_id,
       account_id: caller.accountId,
@@ -89,16 +87,13 @@ export class AcceptService {
     } as TurnSubmitted;
     return {
       id: turn_id,
-      reach: reachOf(caller),
-      keyId: caller.keyId,
+      caller,
       space,
       text,
       files,
       endUserRef: end_user_ref,
       metadata,
-      localMicroUsd: this.settings.localTurnMicroUsd,
-      mostMicroUsd: this.settings.turnMaxMicroUsd,
-      event: queuedData({ turn_id, space, end_user_ref, metadata }),
+      queued: queuedData({ turn_id, space, end_user_ref, metadata }),
       outbox: this.outbox.row('turn.submitted', submitted),
     };
   }
@@ -116,7 +111,7 @@ export class AcceptService {
       case 'insufficient_credits':
         return new AppError('insufficient_credits', { top_up_url: new URL(TOP_UP_PATH, this.settings.publicUrl).href });
       case 'quota_exceeded':
-        return quotaExceeded(outcome.scope, new Date(outcome.resets_at));
+        return quotaExceeded(outcome.scope, outcome.resetsAt);
       default:
         return new AppError(outcome.outcome as 'not_found');
     }

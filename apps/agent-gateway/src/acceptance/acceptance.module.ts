@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CapsModule } from '../caps/caps.module.js';
 import { AcceptRepository } from './accept.repository.js';
 import { AcceptService } from './accept.service.js';
+import { AcceptTransactionService } from './accept-transaction.service.js';
 
 /** Turns on their way in: what they may cost is held, once for each Idempotency-Key. */
-@Module({ providers: [AcceptService, AcceptRepository], exports: [AcceptService] })
+@Module({
+  imports: [CapsModule],
+  providers: [AcceptService, AcceptTransactionService, AcceptRepository],
+  exports: [AcceptService],
+})
 export class AcceptanceModule {}

@@ -29,9 +29,9 @@ const THINGS = [
 describe('what a scope reaches', () => {
   it.each(THINGS)('%s', (_what, thing, scopes: readonly KeyScope[]) => {
     for (const scope of KEY_SCOPES) {
-      expect([scope, reaches(aCaller(scope), { accountId: 1, ...thing })]).toEqual([scope, scopes.includes(scope)]);
+      expect([scope, reaches(aCaller(scope), thing)]).toEqual([scope, scopes.includes(scope)]);
     }
-    expect(reaches(SIGNED_IN, { accountId: 1, ...thing })).toBe(true);
+    expect(reaches(SIGNED_IN, thing)).toBe(true);
   });
 
   it('is told apart from what does not exist only inside of the account', () => {

@@ -42,7 +42,10 @@ export function reachOf({ accountId, scope, keyId, spaceId }: Caller): Reach {
 }
 
 /** Whether a caller reaches something of its own account. */
-export function reaches(caller: Caller, thing: Belonging): boolean {
+export function reaches(
+  caller: Pick<Caller, 'scope' | 'keyId' | 'spaceId'>,
+  thing: Pick<Belonging, 'spaceId' | 'madeByKey'>,
+): boolean {
   if (caller.scope === 'own_spaces') return thing.madeByKey !== null && thing.madeByKey === caller.keyId;
   if (caller.scope === 'space') {
     return thing.spaceId === null ? thing.madeByKey === caller.keyId : thing.spaceId === caller.spaceId;

@@ -52,7 +52,7 @@ const SETTLE = `
 
 @Injectable()
 export class TransitionsRepository {
-  /** Whoever settles holds the accounts before the turns, as `accept_turn` does: nobody waits for each other. */
+  /** Whoever settles holds the accounts before the turns, as whoever accepts turns does: nobody waits for each other. */
   async lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const sql = 'SELECT 1 FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';

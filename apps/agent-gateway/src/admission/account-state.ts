@@ -1,0 +1,55 @@
+import type { AccountRow } from '../accounts/account.entity.js';
+import type { SubjectWindow } from '../caps/windows.service.js';
+import type { SpaceRow } from '../spaces/space.entity.js';
+import type { FileRow } from '../stored-files/file.entity.js';
+
+/** The balance and the caps of an account, in millionths of a US dollar. */
+export type AccountFunds = Pick<
+  AccountRow,
+  'balance_micro_usd' | 'held_micro_usd' | 'key_daily_micro_usd' | 'end_user_daily_micro_usd'
+>;
+
+/** What a space says about the turns that it takes. */
+export type SpaceState = Pick<
+  SpaceRow,
+  'id' | 'created_by_key' | 'engine' | 'manifest_version' | 'tools_version' | 'max_cost_micro_usd' | 'last_position'
+> & { is_archived: boolean };
+
+/** An upload that is complete, with what decides who may read it. */
+export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id'>;
+
+/** The answer that was given under an Idempotency-Key. */
+export interface GivenAnswer {
+  readonly bodyHash: string;
+  readonly response: object;
+}
+
+/** A rolling window of one subject, and what is used of it: what ended within it has cost, and all that is held. */
+export type WindowState = SubjectWindow & { used_micro_usd: number };
+
+/**
+ * All that a batch of turns of one account is decided by, as it is behind the lock of the account's row. It has what the
+ * turns of the batch name and no more: a space, file or answer that is missing here does not exist for this account.
+ * Amounts are safe integers of millionths of a US dollar.
+ */
+export interface AccountState extends AccountFunds {
+  readonly spaces: ReadonlyMap<string, SpaceState>;
+  readonly uploads: ReadonlyMap<string, UploadState>;
+  /** By Idempotency-Key. */
+  readonly answers: ReadonlyMap<string, GivenAnswer>;
+  /** Daily caps of single customers by their ref. Null lifts the account's own cap for this customer. */
+  readonly endUserCaps: ReadonlyMap<string, number | null>;
+  /** What is spent and held on a UTC day, by `dayCounter`. None: nothing yet. */
+  readonly usedOfDay: ReadonlyMap<string, number>;
+  readonly windows: readonly WindowState[];
+}
+
+/** The key of a counter in `usedOfDay`. Only its last part is of a caller's choice, so no two counters share a key. */
+export function dayCounter(scope: 'key' | 'end_user', day: string, subject: string): string {
+  return `${scope} ${day} ${subject}`;
+}
+
+/** The UTC day of a moment, as columns of type `date` have it. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type AccountState, dayCounter, type WindowState } from './account-state.js';
+import { admit, type Decision, type TurnRequest } from './admit.js';
+import { AT, anAccount, aTurn, aWindow, claim, fullScopes, holds, MIDNIGHT, outcomes, PRICES } from './examples.js';
+
+describe('the turns of one batch', () => {
+  it('take positions without gaps, each in its space, and none for those that are refused', () => {
+    const turns = ['sp_local', 'sp_engine', 'sp_none', 'sp_local', 'sp_archived', 'sp_local'].map((space) =>
+      aTurn({ space }),
+    );
+
+    const positions = admit(anAccount(), turns, PRICES).map((each) =>
+      each.outcome === 'accepted' ? each.admission.position : null,
+    );
+
+    expect(positions).toEqual([8, 8, null, 9, null, 10]);
+  });
+
+  it('are one turn under one Idempotency-Key, which a refused one does not use up', () => {
+    const turns = [
+      aTurn({ claim: claim('a', 'tn_refused'), files: ['fl_none'] }),
+      aTurn({ claim: claim('a', 'tn_first') }),
+      aTurn({ claim: claim('a', 'tn_second') }),
+      aTurn({ claim: claim('a', 'tn_archived'), space: 'sp_archived' }),
+      aTurn({ claim: claim('b') }),
+    ];
+
+    const decisions = admit(anAccount(), turns, PRICES);
+
+    const replayed = { outcome: 'replayed', answer: { response: { turn_id: 'tn_first' } } };
+    expect(outcomes(decisions)).toEqual(['unknown_files', 'accepted', 'replayed', 'replayed', 'accepted']);
+    expect(decisions[2]).toMatchObject(replayed);
+    expect(decisions[3]).toMatchObject(replayed);
+  });
+
+  it('share the balance: what the first leaves is all that the second gets', () => {
+    const account = anAccount({ balance_micro_usd: 53_500 });
+    const turns = ['sp_engine', 'sp_limited', 'sp_local', 'sp_limited', 'sp_limited'].map((space) => aTurn({ space }));
+
+    expect(holds(admit(account, turns, PRICES))).toEqual([50_000, 3_000, null, 500, null]);
+  });
+
+  it('share the daily cap of a customer, and not with another one', () => {
+    const account = anAccount({ end_user_daily_micro_usd: 1_700 });
+    const turns = ['anna', 'anna', 'bob', 'bob', null].map((endUserRef) => aTurn({ endUserRef }));
+
+    expect(outcomes(admit(account, turns, PRICES))).toEqual([
+      'accepted',
+      'quota_exceeded',
+      'accepted',
+      'quota_exceeded',
+      'accepted',
+    ]);
+  });
+
+  it('do not mix up a key and a customer who is called as it is', () => {
+    const account = anAccount({ key_daily_micro_usd: 2_000, end_user_daily_micro_usd: 2_000 });
+
+    expect(
+      fullScopes(
+        admit(account, [aTurn({ endUserRef: '5' }), aTurn({ endUserRef: '5' }), aTurn({ endUserRef: '6' })], PRICES),
+      ),
+    ).toEqual([[], [], ['key_daily']]);
+  });
+
+  it('share windows: of the account, of a key, of a customer', () => {
+    const windows = [
+      aWindow({ micro_usd: 4_000 }),
+      aWindow({ place: 2, scope: 'key', subject: '5', micro_usd: 2_000 }),
+      aWindow({ place: 3, scope: 'end_user', subject: 'anna', micro_usd: 1_000 }),
+    ];
+    const other = { scope: 'all_spaces', keyId: 6, spaceId: null } as const;
+    const turns = [
+      aTurn({ endUserRef: 'anna' }),
+      aTurn({ endUserRef: 'anna' }),
+      aTurn(),
+      aTurn(),
+      aTurn({ caller: other }),
+      aTurn({ caller: other }),
+      aTurn({ caller: other }),
+    ];
+
+    expect(fullScopes(admit(anAccount({ windows }), turns, PRICES))).toEqual([
+      [],
+      ['window'],
+      [],
+      ['window'],
+      [],
+      [],
+      ['window'],
+    ]);
+  });
+
+  it('are told every cap that is full, in the order key, customer, windows', () => {
+    const windows = [
+      aWindow({ micro_usd: 0 }),
+      aWindow({ place: 2, micro_usd: 5_000 }),
+      aWindow({ place: 3, micro_usd: 10 }),
+    ];
+    const account = anAccount({ key_daily_micro_usd: 0, end_user_daily_micro_usd: 0, windows });
+
+    const [decision] = admit(account, [aTurn({ endUserRef: 'anna' })], PRICES);
+
+    expect(decision).toEqual({
+      outcome: 'quota_exceeded',
+      full: [
+        { scope: 'key_daily', resetsAt: MIDNIGHT },
+        { scope: 'end_user', resetsAt: MIDNIGHT },
+        { scope: 'window', window: windows[0], missingMicroUsd: 1_000 },
+        { scope: 'window', window: windows[2], missingMicroUsd: 990 },
+      ],
+    });
+  });
+
+  it('are decided as they would be one by one, each on what the ones before it wrote, and never hold more than there is', () => {
+    fc.assert(
+      fc.property(accounts, fc.array(turns, { maxLength: 12 }), (account, requests) => {
+        const together = admit(account, requests, PRICES);
+
+        let state = account;
+        const oneByOne = requests.map((request) => {
+          const [decision] = admit(state, [request], PRICES);
+          state = written(state, request, decision!);
+          return decision!;
+        });
+        expect(together.map(comparable)).toEqual(oneByOne.map(comparable));
+        expect(state.held_micro_usd).toBeLessThanOrEqual(Math.max(account.held_micro_usd, account.balance_micro_usd));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const amounts = fc.integer({ min: -2_000, max: 12_000 });
+const caps = fc.option(fc.integer({ min: 0, max: 8_000 }));
+const accounts: fc.Arbitrary<AccountState> = fc
+  .record({
+    balance_micro_usd: amounts,
+    held_micro_usd: fc.integer({ min: 0, max: 3_000 }),
+    key_daily_micro_usd: caps,
+    end_user_daily_micro_usd: caps,
+    own: fc.option(caps, { nil: undefined }),
+    windows: fc.array(
+      fc.record({
+        micro_usd: fc.integer({ min: 0, max: 8_000 }),
+        used_micro_usd: fc.integer({ min: 0, max: 9_000 }),
+        subject: fc.constantFrom('', '5', '6', 'anna'),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ own, windows, ...account }) =>
+    anAccount({
+      ...account,
+      endUserCaps: own === undefined ? new Map() : new Map([['anna', own]]),
+      windows: windows.map((window, place) =>
+        aWindow({
+          ...window,
+          place,
+          scope: window.subject === '' ? 'account' : window.subject === 'anna' ? 'end_user' : 'key',
+        }),
+      ),
+    }),
+  );
+const turns: fc.Arbitrary<TurnRequest> = fc
+  .record({
+    space: fc.constantFrom('sp_local', 'sp_limited', 'sp_engine', 'sp_archived'),
+    keyId: fc.constantFrom(5, 6, null),
+    endUserRef: fc.constantFrom('anna', '5', null),
+    createdAt: fc.constantFrom(AT, MIDNIGHT),
+    key: fc.constantFrom('a', 'b', 'known', null),
+    files: fc.constantFrom([], [], ['fl_none']),
+    id: fc.uuid(),
+  })
+  .map(({ keyId, key, id, ...turn }) =>
+    aTurn({
+      ...turn,
+      caller: { scope: 'all_spaces', keyId, spaceId: null },
+      claim: key === null ? null : claim(key, id),
+    }),
+  );
+
+/** The account once the rows of an accepted turn are written. */
+function written(account: AccountState, turn: TurnRequest, decision: Decision): AccountState {
+  if (decision.outcome !== 'accepted') return account;
+  const { position, space, holdMicroUsd, capDay } = decision.admission;
+  const counters = [
+    ...(turn.caller.keyId === null ? [] : [dayCounter('key', capDay, String(turn.caller.keyId))]),
+    ...(turn.endUserRef === null ? [] : [dayCounter('end_user', capDay, turn.endUserRef)]),
+  ];
+  const counts = ({ scope, subject }: WindowState) =>
+    scope === 'account' || subject === (scope === 'key' ? String(turn.caller.keyId) : turn.endUserRef);
+  return {
+    ...account,
+    held_micro_usd: account.held_micro_usd + holdMicroUsd,
+    spaces: new Map([...account.spaces, [space.id, { ...space, last_position: position }]]),
+    answers: turn.claim ? new Map([...account.answers, [turn.claim.key, turn.claim]]) : account.answers,
+    usedOfDay: new Map([
+      ...account.usedOfDay,
+      ...counters.map((counter) => [counter, (account.usedOfDay.get(counter) ?? 0) + holdMicroUsd] as const),
+    ]),
+    windows: account.windows.map((window) =>
+      counts(window) ? { ...window, used_micro_usd: window.used_micro_usd + holdMicroUsd } : window,
+    ),
+  };
+}
+
+/** A decision less what only the state before the batch tells: the space's last position, and the use of a window. */
+function comparable(decision: Decision): unknown {
+  if (decision.outcome === 'accepted') return { ...decision.admission, space: decision.admission.space.id };
+  if (decision.outcome !== 'quota_exceeded') return decision;
+  return decision.full.map((cap) => (cap.scope === 'window' ? { ...cap, window: cap.window.place } : cap));
+}

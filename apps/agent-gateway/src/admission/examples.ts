@@ -1,0 +1,75 @@
+import type { AccountState, SpaceState, WindowState } from './account-state.js';
+import type { Decision, TurnRequest } from './admit.js';
+
+/** An account as the decision about turns sees it, and turns that are asked for: what the specs begin with. */
+export const PRICES = { localTurnMicroUsd: 1_000, turnMaxMicroUsd: 50_000 };
+export const AT = new Date('2026-03-01T23:59:00Z');
+export const TODAY = '2026-03-01';
+export const MIDNIGHT = new Date('2026-03-02T00:00:00Z');
+
+export const aSpace = (id: string, changes: Partial<SpaceState> = {}): SpaceState => ({
+  id,
+  created_by_key: 5,
+  engine: 'local',
+  manifest_version: 3,
+  tools_version: 2,
+  max_cost_micro_usd: null,
+  last_position: 7,
+  is_archived: false,
+  ...changes,
+});
+export const SPACES = [
+  aSpace('sp_local'),
+  aSpace('sp_engine', { engine: 'anthropic' }),
+  aSpace('sp_limited', { engine: 'anthropic', max_cost_micro_usd: 3_000 }),
+  aSpace('sp_archived', { is_archived: true }),
+  aSpace('sp_of_another_key', { created_by_key: 6 }),
+];
+const UPLOADS = [
+  { id: 'fl_space', space_id: 'sp_local', key_id: 6 },
+  { id: 'fl_other_space', space_id: 'sp_engine', key_id: 5 },
+  { id: 'fl_own', space_id: null, key_id: 5 },
+  { id: 'fl_of_another_key', space_id: null, key_id: 6 },
+];
+export const anAccount = (changes: Partial<AccountState> = {}): AccountState => ({
+  balance_micro_usd: 1_000_000,
+  held_micro_usd: 0,
+  key_daily_micro_usd: null,
+  end_user_daily_micro_usd: null,
+  spaces: new Map(SPACES.map((space) => [space.id, space])),
+  uploads: new Map(UPLOADS.map((upload) => [upload.id, upload])),
+  answers: new Map([['known', { bodyHash: 'hash', response: { turn_id: 'tn_old' } }]]),
+  endUserCaps: new Map(),
+  usedOfDay: new Map(),
+  windows: [],
+  ...changes,
+});
+export const aWindow = (changes: Partial<WindowState> = {}): WindowState => ({
+  place: 1,
+  seconds: 3_600,
+  micro_usd: 10_000,
+  scope: 'account',
+  subject: '',
+  used_micro_usd: 0,
+  ...changes,
+});
+export const aTurn = (changes: Partial<TurnRequest> = {}): TurnRequest => ({
+  caller: { scope: 'all_spaces', keyId: 5, spaceId: null },
+  space: 'sp_local',
+  files: [],
+  endUserRef: null,
+  createdAt: AT,
+  claim: null,
+  ...changes,
+});
+export const claim = (key: string, response = 'tn_new') => ({ key, bodyHash: 'hash', response: { turn_id: response } });
+export const OWN_SPACES = { scope: 'own_spaces', keyId: 5, spaceId: null } as const;
+export const ONE_SPACE = { scope: 'space', keyId: 5, spaceId: 'sp_local' } as const;
+
+export const outcomes = (decisions: Decision[]) => decisions.map(({ outcome }) => outcome);
+/** What each turn holds; null for one that is refused. */
+export const holds = (decisions: Decision[]) =>
+  decisions.map((decision) => (decision.outcome === 'accepted' ? decision.admission.holdMicroUsd : null));
+/** The scopes of the caps that refuse each turn. */
+export const fullScopes = (decisions: Decision[]) =>
+  decisions.map((decision) => (decision.outcome === 'quota_exceeded' ? decision.full.map(({ scope }) => scope) : []));

@@ -1,0 +1,92 @@
+import type { Caller } from '../access/caller.js';
+import { type AccountState, dayCounter, dayOf, type WindowState } from './account-state.js';
+
+/** Who a turn counts for, and when. */
+export interface CountedTurn {
+  readonly caller: Pick<Caller, 'keyId'>;
+  readonly endUserRef: string | null;
+  readonly createdAt: Date;
+}
+
+/** A cap that counts for a turn, with what is left of it at this point of the batch. It may be negative: caps can be lowered. */
+export type RunningCap = { roomMicroUsd: number } & (
+  | { readonly scope: 'key_daily' | 'end_user'; readonly resetsAt: Date }
+  | { readonly scope: 'window'; readonly window: WindowState }
+);
+
+/** A cap without room for the least that a turn holds, and when there is some again. */
+export type FullCap =
+  | { readonly scope: 'key_daily' | 'end_user'; readonly resetsAt: Date }
+  /** There is room when this much of what ended within the window is older than the window. */
+  | { readonly scope: 'window'; readonly window: WindowState; readonly missingMicroUsd: number };
+
+/** The caps of an account while the turns of a batch use them up, one after another. */
+export class RunningCaps {
+  private readonly daily = new Map<string, RunningCap>();
+  private readonly windows: readonly Extract<RunningCap, { scope: 'window' }>[];
+
+  constructor(private readonly account: AccountState) {
+    this.windows = account.windows.map((window) => ({
+      scope: 'window',
+      window,
+      roomMicroUsd: window.micro_usd - window.used_micro_usd,
+    }));
+  }
+
+  /** Those that count for a turn. Turns of the same key or customer get the same objects, and share their room. */
+  of(turn: CountedTurn): RunningCap[] {
+    const caps: RunningCap[] = [];
+    const { caller, endUserRef } = turn;
+    const keyCap = caller.keyId === null ? null : this.account.key_daily_micro_usd;
+    if (keyCap !== null) caps.push(this.ofDay('key', String(caller.keyId), keyCap, turn.createdAt));
+    const endUserCap = endUserRef === null ? null : this.endUserCap(endUserRef);
+    if (endUserCap !== null) caps.push(this.ofDay('end_user', endUserRef!, endUserCap, turn.createdAt));
+    caps.push(...this.windows.filter(({ window }) => window.subject === subjectIn(window.scope, turn)));
+    return caps;
+  }
+
+  private endUserCap(ref: string): number | null {
+    const own = this.account.endUserCaps.get(ref);
+    return own === undefined ? this.account.end_user_daily_micro_usd : own;
+  }
+
+  private ofDay(scope: 'key' | 'end_user', subject: string, capMicroUsd: number, at: Date): RunningCap {
+    const counter = dayCounter(scope, dayOf(at), subject);
+    const known = this.daily.get(counter);
+    if (known) return known;
+    const cap: RunningCap = {
+      scope: scope === 'key' ? 'key_daily' : 'end_user',
+      roomMicroUsd: capMicroUsd - (this.account.usedOfDay.get(counter) ?? 0),
+      resetsAt: nextDay(at),
+    };
+    this.daily.set(counter, cap);
+    return cap;
+  }
+}
+
+/** Whose spending a window counts the turn to; undefined: to nobody's. */
+export function subjectIn(scope: WindowState['scope'], { caller, endUserRef }: CountedTurn): string | undefined {
+  if (scope === 'account') return '';
+  return (scope === 'key' ? caller.keyId?.toString() : endUserRef) ?? undefined;
+}
+
+/** The caps that have no room for the least that a turn holds. */
+export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): FullCap[] {
+  return caps
+    .filter(({ roomMicroUsd }) => roomMicroUsd < leastMicroUsd)
+    .map((cap) =>
+      cap.scope === 'window'
+        ? { scope: cap.scope, window: cap.window, missingMicroUsd: leastMicroUsd - cap.roomMicroUsd }
+        : { scope: cap.scope, resetsAt: cap.resetsAt },
+    );
+}
+
+/** Of several full caps, the one that has room last: until then the turn is refused. The first of them where they are even. */
+export function lastToHaveRoom<Cap extends { resetsAt: Date }>(caps: readonly Cap[]): Cap {
+  return caps.reduce((last, cap) => (cap.resetsAt > last.resetsAt ? cap : last));
+}
+
+/** The beginning of the next UTC day. */
+function nextDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
+}

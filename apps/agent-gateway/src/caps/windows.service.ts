@@ -1,0 +1,57 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { WindowCapRow } from './cap.entity.js';
+
+/** A rolling window, and whose spending it counts: the id of a key, a customer's ref, or nothing where it counts the account. */
+export type SubjectWindow = Pick<WindowCapRow, 'place' | 'seconds' | 'micro_usd' | 'scope'> & { subject: string };
+
+/** The turns that ended within window `w` and count in it. */
+const ENDED_WITHIN = `
+  FROM turn t WHERE t.account_id = $1::bigint AND t.cost_micro_usd > 0
+    AND t.finished_at > $3::timestamptz - make_interval(secs => w.seconds)
+    AND (w.scope = 'account' OR w.scope = 'key' AND t.key_id::text = w.subject
+         OR w.scope = 'end_user' AND t.end_user_ref = w.subject)`;
+
+const USED = `
+  SELECT (SELECT coalesce(sum(t.cost_micro_usd), 0)::bigint ${ENDED_WITHIN})
+    + CASE w.scope WHEN 'account' THEN (SELECT held_micro_usd FROM account WHERE id = $1)
+      ELSE (SELECT coalesce(sum(d.held_micro_usd), 0)::bigint FROM day_spend d
+            WHERE d.account_id = $1 AND d.scope = w.scope AND d.subject = w.subject) END AS used
+  FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text) ORDER BY w.n`;
+
+const FREED = `
+  SELECT (SELECT min(f.finished_at) FROM (
+     SELECT t.finished_at, sum(t.cost_micro_usd) OVER (ORDER BY t.finished_at, t.seq) AS freed ${ENDED_WITHIN}) f
+   WHERE f.freed >= w.missing) AS finished_at
+  FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text, missing bigint) ORDER BY w.n`;
+
+/** What rolling windows count. Read behind the account's lock, so that nothing is held or settled meanwhile. */
+@Injectable()
+export class WindowsService {
+  /** Of each window, what turns that ended within it have cost, and all that is held, in millionths of a US dollar. */
+  async used(sql: Sql, accountId: number, windows: readonly SubjectWindow[], at: Date): Promise<number[]> {
+    if (windows.length === 0) return [];
+    const parameters = [accountId, numbered(windows), at];
+    const rows = await sql.query<{ used: number }>(USED, parameters, { prepared: 'windows used' });
+    return rows.map(({ used }) => used);
+  }
+
+  /**
+   * Of each window, when the turn ended whose cost frees what is missing once it is older than the window: turns leave it
+   * in the order in which they ended. Null where only holds fill the window.
+   */
+  async freedBy(
+    sql: Sql,
+    accountId: number,
+    windows: readonly (SubjectWindow & { missing: number })[],
+    at: Date,
+  ): Promise<(Date | null)[]> {
+    const parameters = [accountId, numbered(windows), at];
+    const rows = await sql.query<{ finished_at: Date | null }>(FREED, parameters, { prepared: 'windows freed by' });
+    return rows.map(({ finished_at }) => finished_at);
+  }
+}
+
+function numbered(windows: readonly SubjectWindow[]): string {
+  return JSON.stringify(windows.map((window, n) => ({ n, ...window })));
+}

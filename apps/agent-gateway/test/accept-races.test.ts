@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@libs/service-kit/database/database';
+import { type RunningService, startService } from '@libs/service-kit/start-service';
+import { eventually } from '@libs/testing/eventually';
+import { type Answer, request } from '@libs/testing/http/http-client';
+import type { Type } from '@nestjs/common';
+import { AcceptRepository, type Named } from '../src/acceptance/accept.repository.js';
+import { AcceptTransactionService } from '../src/acceptance/accept-transaction.service.js';
+import type { TurnDraft } from '../src/acceptance/turn-draft.js';
+import { newId } from '../src/ids.js';
+import { service } from '../src/service.js';
+import { useAccounts } from './accounts.js';
+import { useTurns } from './turn-scene.js';
+
+const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai-compatible' });
+const { world } = scene;
+const { funded, submit, positions, accountRow } = useTurns(scene);
+
+/** What no turn names. */
+const NOTHING: Named = { spaces: [], files: [], claims: [], endUsers: [], keys: [], days: [] };
+
+let replica: RunningService;
+beforeAll(async () => {
+  replica = await startService(service, world.env);
+}, 60_000);
+afterAll(() => replica?.stop());
+
+/** A part of the service under test. */
+function part<T>(type: Type<T>): T {
+  return world.service.app.get(type, { strict: false });
+}
+
+/** Answers of requests that come at once. */
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+/**
+ * Asks for a turn while somebody else holds a row, and changes things when it waits for that row. Answers what was asked
+ * for: the change is committed by then.
+ */
+async function whileHeld(
+  [table, id]: ['account' | 'space', string | number],
+  ask: () => Promise<Answer>,
+  ...changes: string[]
+): Promise<Answer> {
+  const asked = await part(Database).transaction(async (tx) => {
+    await tx.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+    const answer = ask();
+    await waiting();
+    for (const change of changes) await tx.query(change, [id]);
+    return { answer };
+  });
+  return asked.answer;
+}
+
+/** The values of a statement's only column. */
+async function column(sql: string, parameter: string): Promise<unknown[]> {
+  return (await world.rows<{ value: unknown }>(sql, [parameter])).map(({ value }) => value);
+}
+
+/** A statement of the service waits for a lock that somebody holds. */
+async function waiting(): Promise<void> {
+  await eventually(async () => {
+    const [row] = await world.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
+    );
+    return row!.count > 0;
+  });
+}
+
+describe('a turn that waits for its account', () => {
+  it('sees the Idempotency-Key that another replica used meanwhile', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const first = await submit(key, space, {}, 'template');
+
+    const answer = await whileHeld(
+      ['account', id],
+      () => submit(key, space, {}, 'raced'),
+      `INSERT INTO idempotency_key (account_id, key, body_hash, response)
+       SELECT account_id, 'raced', body_hash, '{"turn_id": "tn_other", "b": 1, "a": 2}' FROM idempotency_key
+       WHERE account_id = $1 AND key = 'template'`,
+      'UPDATE account SET held_micro_usd = held_micro_usd + 1000 WHERE id = $1',
+    );
+
+    expect(first.status).toBe(202);
+    expect(answer.headers['idempotency-replayed']).toBe('true');
+    expect(answer.body).toEqual({ turn_id: 'tn_other', a: 2, b: 1 });
+    expect(await accountRow(id)).toMatchObject({ held: 2_000, turns: 1 });
+  });
+
+  it.each([
+    ['balance', 'UPDATE account SET balance_micro_usd = 0 WHERE id = $1', 402],
+    ['holds', 'UPDATE account SET held_micro_usd = balance_micro_usd WHERE id = $1', 402],
+    [
+      'caps',
+      `WITH changed AS (UPDATE account SET file_bytes = file_bytes WHERE id = $1)
+       INSERT INTO window_cap VALUES ($1, 0, 3600, 0, 'account')`,
+      429,
+    ],
+    [
+      'caps of a customer',
+      `WITH changed AS (UPDATE account SET file_bytes = file_bytes WHERE id = $1)
+       INSERT INTO end_user_cap VALUES ($1, 'anna', 0)`,
+      429,
+    ],
+  ])('is decided by the %s that it finds then', async (_what, change, expected) => {
+    const { key, space, id } = await funded(1_000_000);
+
+    const answer = await whileHeld(['account', id], () => submit(key, space, { end_user_ref: 'anna' }), change);
+
+    expect(answer.status).toBe(expected);
+    expect(await positions(space)).toEqual([]);
+  });
+
+  it('gets it from a process that froze while it held it, before it gives up itself', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const frozen = part(Database).transaction(async (tx) => {
+      await part(AcceptRepository).lockAndRead(tx, id, { ...NOTHING, spaces: [space] });
+      held.resolve();
+      await thawed.promise;
+      await tx.query('SELECT 1');
+    });
+    await held.promise;
+
+    const answer = await submit(key, space);
+    thawed.resolve();
+
+    expect(answer.status).toBe(202);
+    await expect(frozen).rejects.toThrow();
+  });
+});
+
+describe('a space', () => {
+  it('takes no turn that waited while it was archived', async () => {
+    const { key, space, id } = await funded(1_000_000);
+
+    const archive = 'UPDATE space SET archived_at = now() WHERE id = $1';
+    const answer = await whileHeld(['space', space], () => submit(key, space), archive);
+
+    expect(answer.body.error.code).toBe('SPACE_ARCHIVED');
+    expect(await accountRow(id)).toMatchObject({ held: 0, turns: 0 });
+  });
+
+  it('gives a turn that waited the manifest that was put meanwhile, and what it may cost by that', async () => {
+    const { key } = await funded(1_000_000);
+    const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });
+
+    const answer = await whileHeld(
+      ['space', body.space_id],
+      () => submit(key, body.space_id),
+      'UPDATE space SET manifest_version = 4, max_cost_micro_usd = 77 WHERE id = $1',
+    );
+
+    const [turn] = await world.rows('SELECT manifest_version, hold_micro_usd::int FROM turn WHERE id = $1', [
+      answer.body.turn_id,
+    ]);
+    expect(turn).toEqual({ manifest_version: 4, hold_micro_usd: 77 });
+  });
+
+  it('has no turn that nobody asked to end once it is archived, however many come meanwhile', async () => {
+    const { key, space } = await funded(1_000_000);
+
+    const answers = Promise.all(Array.from({ length: 40 }, () => submit(key, space)));
+    await eventually(async () => (await positions(space)).length > 0);
+    const archived = await key.call('DELETE', `/spaces/${space}`);
+
+    expect(archived.status).toBe(204);
+    expect(new Set(statuses(await answers))).not.toContain(503);
+    const left = await world.rows(
+      "SELECT id FROM turn WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL",
+      [space],
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('two replicas', () => {
+  it('hold no more than there is, give each position once and in order, and accept one turn for each Idempotency-Key', async () => {
+    const { key, space, id } = await funded(30_999);
+    const { body } = await key.call('POST', '/spaces', {});
+    const spaces = [space, body.space_id as string];
+    const at = (url: string, index: number) =>
+      request(url, 'POST', '/v1/turns', {
+        body: {
+          space: spaces[Math.floor(index / 2) % 2],
+          text: 'Hello',
+          end_user_ref: `customer-${Math.floor(index / 2) % 3}`,
+        },
+        headers: { ...key.headers, 'idempotency-key': `key-${Math.floor(index / 2)}` },
+      });
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => at(index % 2 ? world.service.url : replica.url, index)),
+    );
+
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(new Set(statuses(answers))).toEqual(new Set([202, 402]));
+    expect(new Set(accepted.map((answer) => answer.body.turn_id)).size).toBe(30);
+    expect(accepted.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(30);
+    expect(await accountRow(id)).toMatchObject({ held: 30_000, turns: 30 });
+    for (const each of spaces) {
+      const places = await positions(each);
+      const inOrder = places.map((_, index) => index + 1);
+      expect(places).toEqual(inOrder);
+      expect(await column('SELECT position::int AS value FROM turn WHERE space_id = $1 ORDER BY seq', each)).toEqual(
+        inOrder,
+      );
+      expect(
+        await column(
+          `SELECT (payload->>'position')::int AS value FROM outbox
+           WHERE event = 'turn.submitted' AND payload->>'space' = $1 ORDER BY seq`,
+          each,
+        ),
+      ).toEqual(inOrder);
+    }
+    const days = await world.rows<{ scope: string; held: number }>(
+      'SELECT scope, sum(held_micro_usd)::int AS held FROM day_spend WHERE account_id = $1 GROUP BY scope ORDER BY scope',
+      [id],
+    );
+    expect(days).toEqual([
+      { scope: 'end_user', held: 30_000 },
+      { scope: 'key', held: 30_000 },
+    ]);
+  });
+});
+
+describe('a transaction that fails', () => {
+  it('accepts none of its turns, and holds nothing', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const accepted = await submit(key, space);
+    const [good, again] = [newId('tn_'), accepted.body.turn_id as string];
+
+    const accepting = part(AcceptTransactionService).accept([aDraft(id, space, good), aDraft(id, space, again)]);
+
+    await expect(accepting).rejects.toThrow('duplicate key');
+    expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
+    expect(await positions(space)).toEqual([1]);
+  });
+});
+
+/** A turn that was already asked for: two of the same id cannot be. */
+function aDraft(accountId: number, space: string, id: string): TurnDraft {
+  const caller = { accountId, keyId: null, scope: 'all_spaces', spaceId: null } as const;
+  return {
+    id,
+    caller: { ...caller, actor: { id: accountId, name: 'a', kind: 'user', ip: null, trace_id: null } },
+    space,
+    text: 'Hello',
+    files: [],
+    endUserRef: null,
+    metadata: null,
+    createdAt: new Date(),
+    claim: null,
+    queued: {},
+    outbox: { id: randomUUID(), event: 'turn.submitted', subject: 'x', payload: '{"turn_id":"x"}', headers: '{}' },
+  };
+}
