@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
-import { Merchant } from '../stack/merchant.js';
+import { Merchant } from '../stack/people/merchant.js';
 import { useSystem } from '../stack/use-system.js';
 
 const TEST_TIMEOUT_MS = 300_000;
