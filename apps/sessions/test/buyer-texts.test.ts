@@ -22,13 +22,13 @@ const payView = async (token: string) => {
 
 async function aLink(shop: Merchant, texts: object, idempotency_key?: string) {
   const { merchant_id } = shop.merchant;
-  const asked = { merchant_id, amount_usd_cents: 10_00, user_external_id: 0, return_url: '', note: null };
-  const reply = await world.bus.calls('sessions.create_link', { ...asked, ...texts, idempotency_key });
+  const request = { merchant_id, amount_usd_cents: 10_00, user_external_id: 0, return_url: '', note: null };
+  const reply = await world.bus.calls('sessions.create_link', { ...request, ...texts, idempotency_key });
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply.session;
 }
 
-describe('what a session says to its buyer', () => {
+describe('the texts of a session for its buyer', () => {
   it('is shown to the merchant, to the public and on the page as it was given', async () => {
     const session = await known(aMerchant(world)).opens(10_00, TEXTS);
 
@@ -58,12 +58,12 @@ describe('what a session says to its buyer', () => {
 
   it('comes back as `reference` in events and in the list of payments, and is no key where there is none', async () => {
     const shop = known(aMerchant(world));
-    const heard = [world.bus.receives('payment.detected'), world.bus.receives('payment.confirmed')];
+    const received = [world.bus.receives('payment.detected'), world.bus.receives('payment.confirmed')];
     const [named, plain] = [await shop.opens(10_00, TEXTS), await shop.opens(10_00)];
 
     for (const session of [named, plain]) await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
 
-    for (const events of heard) {
+    for (const events of received) {
       const event = (token: string) =>
         eventually(() => events.find(({ data }) => data.session_token === token)?.data as object | undefined);
       expect(await event(named.token)).toMatchObject({ reference: 'A-1017' });
@@ -98,10 +98,10 @@ describe('what a session says to its buyer', () => {
     ['cancel_url', 'javascript:alert(1)', 'url_scheme'],
     ['cancel_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
   ])('is refused where it is no %s: %p', async (field, value, type) => {
-    const answer = await known(aMerchant(world)).posts({ [field]: value });
+    const response = await known(aMerchant(world)).posts({ [field]: value });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual([expect.objectContaining({ loc: ['body', field], type })]);
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toEqual([expect.objectContaining({ loc: ['body', field], type })]);
   });
 });
 
@@ -149,8 +149,8 @@ describe('an Idempotency-Key over the upgrade', () => {
 
     expect((await shop.posts(TEXTS, key)).body).toEqual(first.body);
     for (const field of Object.keys(TEXTS)) {
-      const answer = await shop.posts({ ...TEXTS, [field]: 'https://shop.example/other' }, key);
-      expect([field, answer.body.error?.code]).toEqual([field, 'idempotency_key_reused']);
+      const response = await shop.posts({ ...TEXTS, [field]: 'https://shop.example/other' }, key);
+      expect([field, response.body.error?.code]).toEqual([field, 'idempotency_key_reused']);
     }
   });
 });

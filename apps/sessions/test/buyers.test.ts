@@ -50,21 +50,21 @@ describe('sessions.find_sent', () => {
     ['found', 'repaired'],
     ['tooNew', 'not_scanned_yet'],
     ['otherToken', 'unsupported_token'],
-  ] as const)('says %s of a transfer to the session that is %s', async (finding, status) => {
+  ] as const)('returns %s for a transfer to the session that is %s', async (finding, status) => {
     const { token, deposit_address } = await known(aMerchant(world)).opens();
     onChain = mined(to(STRANGER, 'not_ours'), to(deposit_address, status));
 
     expect(await finds(token)).toEqual({ finding });
   });
 
-  it.each(['pending', 'failed', 'unknown'] as const)('says that a transaction is %s', async (found) => {
+  it.each(['pending', 'failed', 'unknown'] as const)('returns that a transaction is %s', async (found) => {
     const { token } = await known(aMerchant(world)).opens();
     onChain = { found, transfers: [] };
 
     expect(await finds(token)).toEqual({ finding: found });
   });
 
-  it('tells nothing of another session, whose transfer it may even have taken in', async () => {
+  it('reveals nothing of another session, even one that was credited with the transfer', async () => {
     const shop = known(aMerchant(world));
     const [mine, other] = [await shop.opens(), await known(aMerchant(world)).opens()];
 
@@ -77,7 +77,7 @@ describe('sessions.find_sent', () => {
     expect(ofStranger).toEqual(ofOther);
   });
 
-  it('asks the chain six times in five minutes for a session, and leaves others alone', async () => {
+  it('looks at the chain six times in five minutes for a session, without limiting others', async () => {
     const shop = known(aMerchant(world));
     const [session, other] = [await shop.opens(), await shop.opens()];
     onChain = mined();
@@ -93,7 +93,7 @@ describe('sessions.find_sent', () => {
     expect(await finds(session.token)).toEqual({ finding: 'otherAddress' });
   });
 
-  it('asks it sixty times a minute for all sessions together', async () => {
+  it('looks at it sixty times a minute for all sessions together', async () => {
     const { token } = await known(aMerchant(world)).opens();
     await world.rows(`INSERT INTO buyer_tries VALUES (0, 60, now() + interval '1 minute')`);
 
@@ -101,7 +101,7 @@ describe('sessions.find_sent', () => {
     expect(looked).toEqual([]);
   });
 
-  it('knows no session that is none, and says when the chain cannot be asked', async () => {
+  it('knows no session that is none, and reports when the chain cannot be reached', async () => {
     const { token } = await known(aMerchant(world)).opens();
     onChain = new AppError('unavailable');
 
@@ -133,7 +133,7 @@ describe('sessions.mail_receipt', () => {
     return session;
   }
 
-  it('sends what the page says to the address, and forgets the address', async () => {
+  it('sends what the page shows to the address, and forgets the address', async () => {
     const { token, pay_url } = await aPaidSession();
 
     expect(await mails(token, 'ann@example.com')).toEqual({ receipt_mails_left: 2 });
@@ -148,13 +148,13 @@ describe('sessions.mail_receipt', () => {
     expect(await left(token)).toBe(2);
   });
 
-  it('sends three for a session, however many are asked for at once', async () => {
+  it('sends three for a session, however many are requested at once', async () => {
     const { token } = await aPaidSession();
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => mails(token, 'bob@example.com')));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => mails(token, 'bob@example.com')));
 
-    expect(answers.filter((answer) => 'receipt_mails_left' in answer)).toHaveLength(3);
-    expect(answers.filter((answer) => 'code' in answer && answer.code === 'rate_limited')).toHaveLength(5);
+    expect(responses.filter((response) => 'receipt_mails_left' in response)).toHaveLength(3);
+    expect(responses.filter((response) => 'code' in response && response.code === 'rate_limited')).toHaveLength(5);
     await mailbox.next('bob@example.com', 3);
     expect(await left(token)).toBe(0);
   });

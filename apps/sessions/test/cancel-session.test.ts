@@ -27,7 +27,7 @@ const dropped = (transfer: TransferDetected, version: number) =>
   world.bus.publishes('transfer.dropped', { ...transfer, version });
 
 describe('POST /api/sessions/{token}/cancel', () => {
-  it('calls an unpaid session off and says so once', async () => {
+  it('cancels an unpaid session and publishes it once', async () => {
     const canceled = world.bus.receives('session.canceled');
     const merchant = known(aMerchant(world));
     const session = await merchant.opens(10_00, { metadata: { order: 9 } });
@@ -95,8 +95,8 @@ describe('POST /api/sessions/{token}/cancel', () => {
 
     expect((await cancels(stranger, session.token)).status).toBe(404);
     expect((await cancels(stranger, 'no-such-token')).status).toBe(404);
-    const answer = await world.http('POST', `/api/sessions/${session.token}/cancel`);
-    expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid_api_key']);
+    const response = await world.http('POST', `/api/sessions/${session.token}/cancel`);
+    expect([response.status, response.body.error.code]).toEqual([401, 'invalid_api_key']);
     expect((await status(session)).status).toBe('open');
   });
 });
@@ -114,11 +114,11 @@ describe('money for a canceled session', () => {
     await final(rest);
     await reaches(session, { status: 'paid', labels: ['late'] });
 
-    const heard = await eventually(() => {
+    const changes = await eventually(() => {
       const own = late.filter(({ data }) => data.session_token === session.token);
       return own.length === 2 ? own : undefined;
     });
-    expect(heard.some(({ data }) => data.paid_total_usd_cents === 10_00)).toBe(true);
+    expect(changes.some(({ data }) => data.paid_total_usd_cents === 10_00)).toBe(true);
   });
 
   it('leaves it canceled when the chain takes the money back', async () => {

@@ -18,13 +18,13 @@ describe('POST /api/sessions', () => {
     const shop = known(aMerchant(world, { fee_bps: 250 }));
     const opened = world.bus.receives('session.opened');
 
-    const answer = await shop.posts({ amount_usd_cents: 12_34, metadata: { cart: [1, 2] } });
+    const response = await shop.posts({ amount_usd_cents: 12_34, metadata: { cart: [1, 2] } });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       status: 'open',
       labels: [],
-      pay_url: `http://127.0.0.1:3000/pay/${answer.body.token}`,
+      pay_url: `http://127.0.0.1:3000/pay/${response.body.token}`,
       chain_id: 42161,
       amount_usd_cents: 12_34,
       paid_total_usd_cents: 0,
@@ -38,16 +38,16 @@ describe('POST /api/sessions', () => {
       metadata: { cart: [1, 2] },
       note: null,
     });
-    expect(answer.body.deposit_address).toBe(
+    expect(response.body.deposit_address).toBe(
       depositAddress({
         checkout: CHAIN.CHECKOUT_ADDRESS,
         merchant: { initialTreasury: shop.merchant.treasury_address!, delay: 0, number: shop.merchant.merchant_id },
         feeBps: 250,
-        sessionId: sessionId(answer.body.token),
+        sessionId: sessionId(response.body.token),
       }),
     );
-    const event = await eventually(() => opened.find((o) => o.session_token === answer.body.token));
-    expect(event).toMatchObject({ invoice_id: answer.body.invoice_id, merchant_id: shop.merchant.merchant_id });
+    const event = await eventually(() => opened.find((o) => o.session_token === response.body.token));
+    expect(event).toMatchObject({ invoice_id: response.body.invoice_id, merchant_id: shop.merchant.merchant_id });
   });
 
   it('tells behind which verified block the session was made, and not by any clock', async () => {
@@ -75,32 +75,32 @@ describe('POST /api/sessions', () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(5_00, { metadata: { secret: 'cart' } });
 
-    const answer = await world.http('GET', `/api/sessions/${session.token}/status`);
+    const response = await world.http('GET', `/api/sessions/${session.token}/status`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ token: session.token, status: 'open', payments: [] });
-    expect(answer.body).toHaveProperty('server_time');
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ token: session.token, status: 'open', payments: [] });
+    expect(response.body).toHaveProperty('server_time');
     for (const hidden of ['metadata', 'note', 'recovery', 'user_external_id'])
-      expect(answer.body).not.toHaveProperty(hidden);
+      expect(response.body).not.toHaveProperty(hidden);
   });
 
   it.each([
     ['no header', undefined],
     ['noise', 'Bearer sk_live_nonsense'],
-    ['a key that nobody issued', `Bearer ${newApiKey()}`],
+    ['a key that was never issued', `Bearer ${newApiKey()}`],
     ['another scheme', 'Basic c2s6'],
-  ])('answers 401 to %s', async (_, authorization) => {
-    const answer = await world.http('POST', '/api/sessions', {
+  ])('responds with 401 to %s', async (_, authorization) => {
+    const response = await world.http('POST', '/api/sessions', {
       body: {},
       headers: authorization ? { authorization } : {},
     });
 
-    expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('invalid_api_key');
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(response.status).toBe(401);
+    expect(response.body.error.code).toBe('invalid_api_key');
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('says that the key is in use, once for many requests', async () => {
+  it('publishes that the key is in use, once for many requests', async () => {
     const shop = known(aMerchant(world));
     const used = world.bus.receives('api_key.used');
 
@@ -127,13 +127,13 @@ describe('POST /api/sessions', () => {
   ] as const)('refuses a %s merchant', async (status, httpStatus, code, fields) => {
     const shop = known(aMerchant(world, { status }));
 
-    const answer = await shop.posts({});
+    const response = await shop.posts({});
 
-    expect(answer.status).toBe(httpStatus);
-    expect(answer.body.error).toMatchObject({ code, ...fields });
+    expect(response.status).toBe(httpStatus);
+    expect(response.body.error).toMatchObject({ code, ...fields });
   });
 
-  it('asks the owner before it refuses, so that an approval counts at once', async () => {
+  it('calls the owning service before it refuses, so that an approval counts at once', async () => {
     const shop = known(aMerchant(world, { status: 'pending' }));
     expect((await shop.posts({})).status).toBe(403);
 
@@ -145,17 +145,17 @@ describe('POST /api/sessions', () => {
   it('refuses a merchant without a treasury', async () => {
     const shop = known(aMerchant(world, { treasury_address: null }));
 
-    const answer = await shop.posts({});
+    const response = await shop.posts({});
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.code).toBe('treasury_not_set');
+    expect(response.status).toBe(409);
+    expect(response.body.error.code).toBe('treasury_not_set');
   });
 
   it('refuses 99 cents', async () => {
-    const answer = await known(aMerchant(world)).posts({ amount_usd_cents: 99 });
+    const response = await known(aMerchant(world)).posts({ amount_usd_cents: 99 });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toEqual([
       { loc: ['body', 'amount_usd_cents'], msg: 'The smallest amount is 100 cents (US$1)', type: 'amount_too_small' },
     ]);
   });
@@ -192,10 +192,10 @@ describe('POST /api/sessions', () => {
     ['return_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
     ['metadata', [1], 'dict_type'],
   ])('names the fault of %s = %p', async (field, value, type) => {
-    const answer = await known(aMerchant(world)).posts({ [field]: value });
+    const response = await known(aMerchant(world)).posts({ [field]: value });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 });
 
@@ -204,11 +204,13 @@ describe('Idempotency-Key', () => {
     const shop = known(aMerchant(world, { fee_tier: 'enterprise' }));
     const key = { 'idempotency-key': 'order-1' };
 
-    const answers = await Promise.all(Array.from({ length: 200 }, () => shop.posts({ amount_usd_cents: 20_00 }, key)));
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, () => shop.posts({ amount_usd_cents: 20_00 }, key)),
+    );
 
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body)))).toHaveProperty('size', 1);
-    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(199);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body)))).toHaveProperty('size', 1);
+    expect(responses.filter((response) => response.headers['idempotent-replayed'] === 'true')).toHaveLength(199);
     expect(
       await world.rows('SELECT id FROM sessions WHERE merchant_id = $1', [shop.merchant.merchant_id]),
     ).toHaveLength(1);
@@ -219,13 +221,13 @@ describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': 'order-2' };
     await shop.posts({ amount_usd_cents: 20_00 }, key);
 
-    const answer = await shop.posts({ amount_usd_cents: 20_01 }, key);
+    const response = await shop.posts({ amount_usd_cents: 20_01 }, key);
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.code).toBe('idempotency_key_reused');
+    expect(response.status).toBe(409);
+    expect(response.body.error.code).toBe('idempotency_key_reused');
   });
 
-  it('repeats the answer even when the merchant could not open a session any more', async () => {
+  it('repeats the response even when the merchant could not open a session any more', async () => {
     const shop = known(aMerchant(world));
     const key = { 'idempotency-key': 'order-3' };
     const first = await shop.posts({}, key);

@@ -83,9 +83,9 @@ describe('sessions.dev_close_window where it is not set', () => {
   it('is a closed door', async () => {
     const session = await knows(aMerchant(world)).opens(10_00);
 
-    const answer = await world.bus.calls('sessions.dev_close_window', { token: session.token });
+    const reply = await world.bus.calls('sessions.dev_close_window', { token: session.token });
 
-    expect(answer).toMatchObject({ code: 'not_found' });
+    expect(reply).toMatchObject({ code: 'not_found' });
     const { body } = await world.http('GET', `/api/sessions/${session.token}/status`);
     expect(body.expires_at).toBe(session.expires_at);
   });

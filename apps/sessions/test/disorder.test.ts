@@ -20,7 +20,7 @@ async function handled(id: string): Promise<void> {
 }
 
 describe('words on one transfer in the wrong order', () => {
-  it('leave it credited when it was dropped and mined again before the drop is heard', async () => {
+  it('leave it credited when it was dropped and mined again before the drop is received', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const reverted = world.bus.receives('payment.reverted');
     const transfer = aTransfer(session, 10_00);
@@ -39,7 +39,7 @@ describe('words on one transfer in the wrong order', () => {
     expect(row).toEqual({ block_number: 1_004, log_index: 9 });
   });
 
-  it('leave it in flight when it is seen again before its drop is heard', async () => {
+  it('leave it in flight when it is seen again before its drop is received', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const transfer = aTransfer(session, 10_00);
     const again = { ...transfer, block_number: 1_004, block_hash: word() };

@@ -13,7 +13,7 @@ import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 let swept: DustChanged[];
-/** What the indexer says of addresses with many transfers. */
+/** What the indexer reports for addresses with many transfers. */
 const digests = new Map<string, string>();
 
 beforeAll(() => {
@@ -39,8 +39,8 @@ const burst = (change: TransferChange, transfers: TransferDetected[], version = 
   world.bus.publishes('transfer.burst', { change, transfers: transfers.map((one) => ({ ...one, version })) });
 const final = (transfer: TransferDetected) => world.bus.publishes('transfer.final', { ...transfer, version: 2 });
 const dropped = (transfer: TransferDetected) => world.bus.publishes('transfer.dropped', { ...transfer, version: 3 });
-/** All that its merchant was told of a session's payments: type and transaction. */
-async function told(session: SessionView): Promise<string[]> {
+/** All that was published to its merchant about a session's payments: type and transaction. */
+async function published(session: SessionView): Promise<string[]> {
   const rows = await world.rows<{ event: string; tx_hash: string }>(
     `SELECT event, payload -> 'data' ->> 'tx_hash' AS tx_hash FROM outbox
      WHERE event LIKE 'payment.%' AND payload -> 'data' ->> 'session_token' = $1 ORDER BY seq`,
@@ -67,7 +67,7 @@ describe('a transfer below the minimum', () => {
     expect(now).toMatchObject({ status: 'open', labels: [], payments: [], payments_count: 0 });
     expect(now.below_minimum_units).toEqual({ USDC: '29997', USDT: '0' });
     expect(now.accepted[0].amount).toBe('970003');
-    expect(await told(session)).toEqual([]);
+    expect(await published(session)).toEqual([]);
     const { merchant_id } = shop.merchant;
     const listed = (await world.bus.calls('sessions.list_payments', {
       merchant_id,
@@ -87,7 +87,7 @@ describe('a transfer below the minimum', () => {
     expect(await usageOf(shop)).toMatchObject({ payments_count: 0, settled_volume_units: '29997' });
   });
 
-  it('completes a session together with others, and the merchant hears of the one that did', async () => {
+  it('completes a session together with others, and the merchant is notified of the one that did', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const [most, half, otherHalf] = [units(session, 990_000), units(session, 5_000), units(session, 5_000)];
@@ -100,7 +100,7 @@ describe('a transfer below the minimum', () => {
     await final(otherHalf);
 
     await becomes(session, { status: 'paid', labels: [], payments_count: 2, below_minimum_units: { USDC: '5000' } });
-    expect(await told(session)).toEqual([
+    expect(await published(session)).toEqual([
       `payment.detected ${most.tx_hash}`,
       `payment.confirmed ${most.tx_hash}`,
       `payment.detected ${otherHalf.tx_hash}`,
@@ -128,7 +128,7 @@ describe('a transfer below the minimum', () => {
     await final(small);
 
     await becomes(session, { status: 'paid' });
-    expect(await told(session)).toEqual([
+    expect(await published(session)).toEqual([
       `payment.detected ${rest.tx_hash}`,
       `payment.confirmed ${rest.tx_hash}`,
       `payment.detected ${small.tx_hash}`,
@@ -136,7 +136,7 @@ describe('a transfer below the minimum', () => {
     ]);
   });
 
-  it('leaves the sum with its block, and the merchant hears of it only where the session is whole no more', async () => {
+  it('leaves the sum with its block, and the merchant is notified only where the session is whole no more', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const [small, other, rest] = [units(session, 5_000), units(session, 5_000), units(session, 990_000)];
@@ -148,10 +148,10 @@ describe('a transfer below the minimum', () => {
     await dropped(small);
 
     await becomes(session, { status: 'open', paid_total_usd_cents: 99, remaining_usd_cents: 1, labels: ['reverted'] });
-    expect((await told(session)).at(-1)).toBe(`payment.reverted ${small.tx_hash}`);
+    expect((await published(session)).at(-1)).toBe(`payment.reverted ${small.tx_hash}`);
     await dropped(other);
     await becomes(session, { below_minimum_units: { USDC: '0', USDT: '0' } });
-    expect(await told(session)).toHaveLength(3);
+    expect(await published(session)).toHaveLength(3);
     expect(await usageOf(shop)).toMatchObject({ payments_count: 1, settled_volume_units: '990000' });
     const ofSession = swept.flatMap(({ deposit, transfers }) =>
       deposit.deposit_address === session.deposit_address.toLowerCase() ? transfers : [],
@@ -173,10 +173,10 @@ describe('a transfer below the minimum', () => {
     await final(late);
 
     await becomes(session, { status: 'paid', labels: ['late'] });
-    expect((await told(session)).at(-1)).toBe(`payment.late ${late.tx_hash}`);
+    expect((await published(session)).at(-1)).toBe(`payment.late ${late.tx_hash}`);
   });
 
-  it('counts once whatever is told twice, late or in another order', async () => {
+  it('counts once whatever is published twice, late or in another order', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const [one, gone] = [units(session, 7_000), units(session, 8_000)];
@@ -200,21 +200,21 @@ describe('a transfer below the minimum', () => {
     await becomes(session, { below_minimum_units: { USDC: '18000', USDT: '0' } });
   });
 
-  it('keeps nobody from calling a session off', async () => {
+  it('does not prevent a cancellation', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     await final(units(session, 9_000));
     await becomes(session, { below_minimum_units: { USDC: '9000' } });
 
-    const answer = await world.http('POST', `/api/sessions/${session.token}/cancel`, {
+    const response = await world.http('POST', `/api/sessions/${session.token}/cancel`, {
       headers: { authorization: `Bearer ${shop.apiKey}` },
     });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await status(session)).toMatchObject({ status: 'canceled', below_minimum_units: { USDC: '9000' } });
   });
 
-  it('is what the merchant says: from nothing to a dollar, for sessions made from then on', async () => {
+  it('is what the merchant sets: from nothing to a dollar, for sessions made from then on', async () => {
     const [all, dollars] = [
       await known(aMerchant(world, { minimum_payment_usd_cents: 0 })).opens(2_00),
       await known(aMerchant(world, { minimum_payment_usd_cents: 100 })).opens(2_00),
@@ -259,7 +259,7 @@ describe('a transfer below the minimum', () => {
 
     await eventually(async () => (await usageOf(shop))?.fees_units === '10001');
     expect(await usageOf(shop)).toMatchObject({ settled_volume_units: '1000100', net_units: '990099' });
-    expect((await told(session)).filter((one) => one.startsWith('payment.swept'))).toEqual([
+    expect((await published(session)).filter((one) => one.startsWith('payment.swept'))).toEqual([
       `payment.swept ${payment.tx_hash}`,
     ]);
   });
@@ -277,11 +277,11 @@ describe('a burst at one address', () => {
     const of = () => swept.filter(({ deposit }) => deposit.deposit_address === session.deposit_address.toLowerCase());
     await eventually(() => of().flatMap(({ transfers }) => transfers).length === 250);
     expect(of()).toHaveLength(3);
-    expect(await told(session)).toEqual([]);
+    expect(await published(session)).toEqual([]);
     expect(await status(session)).toMatchObject({ payments: [], below_minimum_units: { USDC: '250' } });
   });
 
-  it('of payments tells each once and shows the newest twenty, with dust between them', async () => {
+  it('of payments publishes each once and shows the newest twenty, with dust between them', async () => {
     const session = await known(aMerchant(world)).opens(1_00);
     const flood = Array.from({ length: 30 }, (_, i) => units(session, i % 3 === 0 ? 1 : 10_000));
 
@@ -290,7 +290,7 @@ describe('a burst at one address', () => {
 
     const now = await becomes(session, { payments_count: 20, paid_total_usd_cents: 20 });
     expect(now.below_minimum_units.USDC).toBe('10');
-    expect(new Set(await told(session)).size).toBe(40);
+    expect(new Set(await published(session)).size).toBe(40);
     const more = Array.from({ length: 5 }, () => units(session, 10_000));
     await burst('final', more, 2);
     const later = await becomes(session, { payments_count: 25 });
@@ -308,7 +308,7 @@ describe('a burst at one address', () => {
         ])
       ).length;
     const release = await isLocked(attacked);
-    // More pieces than a process has workers: if each of them held one, nobody else would get any.
+    // More pieces than a process has workers: if each of them held one, the other pieces would get none.
     for (let piece = 0; piece < 20; piece++) await burst('detected', dust(attacked, 8));
 
     const payment = aTransfer(honest, 5_00);
@@ -355,7 +355,7 @@ function digestOf(words: readonly string[]): string {
   return createHash('md5').update(words.toSorted().join(' ')).digest('hex');
 }
 
-/** Holds a session's row as a slow transaction would, until it is told to let go. */
+/** Holds a session's row as a slow transaction would, until the test releases it. */
 async function isLocked({ token }: SessionView): Promise<() => Promise<void>> {
   let letGo = () => {};
   let held = () => {};

@@ -30,12 +30,12 @@ describe('a list', () => {
     const shop = known(aMerchant(world, { fee_tier: 'enterprise' }));
     const metadata = { cart: 'x'.repeat(16_000) };
     for (let index = 0; index < 80; index++) await shop.opens(1_00, { metadata });
-    const ask = (cursor?: string) =>
+    const request = (cursor?: string) =>
       world.bus.calls('sessions.list_sessions', { merchant_id: shop.merchant.merchant_id, limit: 500, cursor });
 
     const ids: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await ask(cursor);
+      const page = await request(cursor);
       if ('code' in page) throw new Error(page.code);
       ids.push(...page.data.map((session) => session.invoice_id));
       cursor = page.next_cursor;
@@ -71,12 +71,12 @@ describe('fields that are named like parts of JavaScript', () => {
     ['deep inside', body('"amount_usd_cents":[{"a":{"constructor":{"b":1}}}]'), [amount('int_type')]],
     ['beside', body('"constructor":{"a":1},"amount_usd_cents":"x"'), [amount('int_parsing'), extra('constructor')]],
     ['as a prototype', body('"__proto__":{"a":1},"amount_usd_cents":"x"'), [amount('int_parsing'), extra('__proto__')]],
-  ])('are judged as what they are: %s', async (_where, body, told) => {
+  ])('are judged as what they are: %s', async (_where, body, expected) => {
     const headers = { authorization: `Bearer ${known(aMerchant(world)).apiKey}` };
 
-    const answer = await world.http('POST', '/api/sessions', { body, headers });
+    const response = await world.http('POST', '/api/sessions', { body, headers });
 
-    const faults = told.map(([field, type]) => ({ loc: ['body', field], type }));
-    expect(answer).toMatchObject({ status: 422, body: { detail: faults } });
+    const faults = expected.map(([field, type]) => ({ loc: ['body', field], type }));
+    expect(response).toMatchObject({ status: 422, body: { detail: faults } });
   });
 });

@@ -16,18 +16,18 @@ beforeAll(() => {
 
 type List = 'sessions.list_sessions' | 'sessions.list_payments';
 
-async function ask<Q extends List>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+async function call<Q extends List>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
   const reply = await world.bus.calls(question, request);
   if ('code' in reply) throw new Error(JSON.stringify(reply));
   return reply;
 }
 
 const sessionsOf = async (shop: Merchant, filter: SessionFilter) =>
-  (await ask('sessions.list_sessions', { merchant_id: shop.merchant.merchant_id, limit: 50, ...filter })).data.map(
+  (await call('sessions.list_sessions', { merchant_id: shop.merchant.merchant_id, limit: 50, ...filter })).data.map(
     ({ token }) => token,
   );
 const paymentsOf = async (shop: Merchant, filter: PaymentFilter) =>
-  (await ask('sessions.list_payments', { merchant_id: shop.merchant.merchant_id, limit: 50, ...filter })).data.map(
+  (await call('sessions.list_payments', { merchant_id: shop.merchant.merchant_id, limit: 50, ...filter })).data.map(
     ({ tx_hash }) => tx_hash,
   );
 
@@ -123,11 +123,11 @@ describe('list_sessions', () => {
     const request = { merchant_id: shop.merchant.merchant_id, status: 'open', limit: 2 };
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: ReplyOf<'sessions.list_sessions'> = await ask('sessions.list_sessions', { ...request, cursor });
+      const page: ReplyOf<'sessions.list_sessions'> = await call('sessions.list_sessions', { ...request, cursor });
       seen.push(...page.data.map(({ token }) => token));
       cursor = page.next_cursor;
     }
-    const { next_cursor } = await ask('sessions.list_payments', { ...request, status: undefined, limit: 1 });
+    const { next_cursor } = await call('sessions.list_payments', { ...request, status: undefined, limit: 1 });
     const refused = await world.bus.calls('sessions.list_sessions', { ...request, cursor: next_cursor! });
 
     expect(seen).toEqual(tokens);
@@ -167,7 +167,7 @@ describe('list_payments', () => {
 });
 
 describe('create_link with a key', () => {
-  it('makes one session, also when asked twenty times at once', async () => {
+  it('makes one session, also for twenty requests at once', async () => {
     const shop = known(aMerchant(world, { fee_tier: 'enterprise' }));
 
     const links = await Promise.all(Array.from({ length: 20 }, () => aLink(shop, 'once', 'key-1')));
@@ -207,7 +207,7 @@ describe('the order of a list', () => {
     const rows: ReplyOf<Q>['data'][number][] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask(question, { ...request, limit, ...(cursor ? { cursor } : {}) } as RequestOf<Q>);
+      const page = await call(question, { ...request, limit, ...(cursor ? { cursor } : {}) } as RequestOf<Q>);
       rows.push(...page.data);
       cursor = page.next_cursor ?? undefined;
     } while (cursor);
@@ -237,7 +237,7 @@ describe('the order of a list', () => {
     await shop.opens(10_00);
     await shop.opens(20_00);
     const merchant_id = shop.merchant.merchant_id;
-    const { next_cursor } = await ask('sessions.list_sessions', { merchant_id, limit: 1, sort: 'largest' });
+    const { next_cursor } = await call('sessions.list_sessions', { merchant_id, limit: 1, sort: 'largest' });
 
     const reply = await world.bus.calls('sessions.list_sessions', {
       merchant_id,

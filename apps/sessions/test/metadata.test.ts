@@ -19,7 +19,7 @@ function sends(metadata: string, headers: Record<string, string> = {}) {
   return world.http('POST', '/api/sessions', { body, headers: { authorization: `Bearer ${shop.apiKey}`, ...headers } });
 }
 
-/** The metadata inside of an answer or an event, without loss. */
+/** The metadata inside of a response or an event, without loss. */
 function metadataIn(value: unknown): string {
   return textOf(
     (exactJson(typeof value === 'string' ? value : JSON.stringify(value)) as { metadata: unknown }).metadata,
@@ -41,20 +41,20 @@ describe('metadata', () => {
     await fc.assert(
       fc.asyncProperty(metadataText, async (text) => {
         const key = { 'idempotency-key': `m-${++sent}` };
-        const answer = await sends(text, key);
+        const response = await sends(text, key);
 
-        expect({ text, status: answer.status }).toEqual({ text, status: canBeKept(text) ? 200 : 422 });
-        if (answer.status !== 200) return;
+        expect({ text, status: response.status }).toEqual({ text, status: canBeKept(text) ? 200 : 422 });
+        if (response.status !== 200) return;
         kept++;
         const exact = textOf(exactJson(text));
-        expect(metadataIn(answer.text)).toBe(exact);
+        expect(metadataIn(response.text)).toBe(exact);
         expect(metadataIn((await sends(text, key)).text)).toBe(exact);
         const list = await world.bus.calls('sessions.list_sessions', { merchant_id, limit: 1 });
         expect(metadataIn((list as { data: unknown[] }).data[0])).toBe(exact);
-        const found = await world.bus.calls('sessions.session_detail', { merchant_id, token: answer.body.token });
+        const found = await world.bus.calls('sessions.session_detail', { merchant_id, token: response.body.token });
         expect(metadataIn((found as { detail: { session: unknown } }).detail.session)).toBe(exact);
-        await world.bus.publishes('transfer.detected', aTransfer(answer.body, 10_00));
-        const event = await eventually(() => detected.find(({ data }) => data.session_token === answer.body.token));
+        await world.bus.publishes('transfer.detected', aTransfer(response.body, 10_00));
+        const event = await eventually(() => detected.find(({ data }) => data.session_token === response.body.token));
         expect(metadataIn(event.data)).toBe(exact);
         const payments = await world.bus.calls('sessions.list_payments', { merchant_id, limit: 1 });
         expect(metadataIn((payments as { data: unknown[] }).data[0])).toBe(exact);
@@ -74,9 +74,9 @@ describe('metadata', () => {
     ['{"a": "\\ud800"}', ['a'], 'string_unicode'],
     ['{"a\\u0000": 1}', ['a\0'], 'string_unicode'],
   ])('%s is refused at its place', async (text, loc, type) => {
-    const answer = await sends(text);
+    const response = await sends(text);
 
-    expect(answer).toMatchObject({ status: 422, body: { detail: [faultOf(loc, type)] } });
+    expect(response).toMatchObject({ status: 422, body: { detail: [faultOf(loc, type)] } });
   });
 
   it('is refused where it is no UTF-8, instead of being changed', async () => {
@@ -86,10 +86,10 @@ describe('metadata', () => {
     const body = Buffer.concat([Buffer.from(before!), Buffer.from([0xff]), Buffer.from(after!)]);
     const headers = { authorization: `Bearer ${shop.apiKey}`, 'content-type': 'application/json' };
 
-    const answer = await fetch(new URL('/api/sessions', world.service.url), { method: 'POST', headers, body });
+    const response = await fetch(new URL('/api/sessions', world.service.url), { method: 'POST', headers, body });
 
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ detail: [{ loc: ['body'], type: 'json_invalid' }] });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ['body'], type: 'json_invalid' }] });
   });
 
   it('is as large and as deep as it may be, and no larger', async () => {

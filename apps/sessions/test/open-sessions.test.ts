@@ -44,7 +44,7 @@ async function counted({ merchant: { merchant_id } }: Merchant) {
   return { row, truth };
 }
 
-describe('carts that nobody pays', () => {
+describe('unpaid carts', () => {
   it('do not eat the month: only what is settled counts against its cap', async () => {
     const shop = known(aMerchant(world));
     for (let cart = 0; cart < 4; cart++) await shop.opens(24_00);
@@ -75,7 +75,7 @@ describe('carts that nobody pays', () => {
     });
   });
 
-  it('add up to ten month’s caps at most, or as many as the plan says', async () => {
+  it('add up to ten month’s caps at most, or as many as the plan allows', async () => {
     const shop = known(aMerchant(world));
     for (let cart = 0; cart < 2; cart++) await shop.opens(45_00);
 
@@ -93,10 +93,10 @@ describe('carts that nobody pays', () => {
   it('never pass their bound together', async () => {
     const shop = known(aMerchant(world));
 
-    const answers = await Promise.all(Array.from({ length: 30 }, () => shop.posts({ amount_usd_cents: 1_00 })));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => shop.posts({ amount_usd_cents: 1_00 })));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
   it('make room when they are paid, called off or expire, once for each, and take it again when a payment is undone', async () => {

@@ -156,7 +156,7 @@ describe('sessions.overview', () => {
     expect(waiting_to_sweep_payments).toBe(0);
   });
 
-  it('tells fees and net of what was swept, on the day of the credit', async () => {
+  it('returns fees and net of what was swept, on the day of the credit', async () => {
     const shop = known(aMerchant(world));
     const [swept] = [await sold(shop, 10_00, 2), await sold(shop, 5_00, 2)];
     await world.rows(

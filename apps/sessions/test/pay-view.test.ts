@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 
 describe('sessions.pay_view', () => {
-  it('says which sites may show the page, as the merchant last decided', async () => {
+  it('contains the sites that may show the page, as the merchant last decided', async () => {
     const shop = known(aMerchant(world));
     const { token } = await shop.opens();
     const origins = async () => {
@@ -42,13 +42,13 @@ describe('the receipt by mail', () => {
     await eventually(async () => (await view())?.status === 'paid');
     const texts = { language: 'en', subject: 's', paragraphs: [], action: 'a', footer: 'f' };
 
-    const answer = await world.bus.calls('sessions.mail_receipt', {
+    const reply = await world.bus.calls('sessions.mail_receipt', {
       token: session.token,
       email: 'ann@example.com',
       ...texts,
     });
 
     expect((await view())?.receipt_mails_left).toBe(0);
-    expect(answer).toMatchObject({ code: 'mail_not_configured' });
+    expect(reply).toMatchObject({ code: 'mail_not_configured' });
   });
 });

@@ -11,14 +11,14 @@ const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 
 /** What the indexer knows of addresses; those that are not named are watched and were paid nothing. */
-const told = new Map<string, 'nothing yet' | TransferDetected[]>();
+const reported = new Map<string, 'nothing yet' | TransferDetected[]>();
 
 beforeAll(() => {
   known = dashboardKnows(world);
   world.bus.answers('chain.known', ({ addresses }) => ({
     known: addresses
-      .filter((address) => told.get(address) !== 'nothing yet')
-      .map((address) => ({ address, transfers: (told.get(address) ?? []) as TransferDetected[] })),
+      .filter((address) => reported.get(address) !== 'nothing yet')
+      .map((address) => ({ address, transfers: (reported.get(address) ?? []) as TransferDetected[] })),
   }));
 });
 
@@ -28,7 +28,7 @@ const final = (transfer: TransferDetected) =>
   world.bus.publishes('transfer.final', { ...transfer, version: transfer.version + 1 });
 const dropped = (transfer: TransferDetected) =>
   world.bus.publishes('transfer.dropped', { ...transfer, version: transfer.version + 1 });
-const heard = <T extends { data: { session_token: string | null } }>(events: T[], session: SessionView) =>
+const eventsOf = <T extends { data: { session_token: string | null } }>(events: T[], session: SessionView) =>
   events.filter((event) => event.data.session_token === session.token);
 const chainReaches = (time: number, block = 2_000) =>
   world.bus.publishes('chain.progressed', {
@@ -51,8 +51,8 @@ describe('a transfer', () => {
     await final(transfer);
     await eventually(async () => (await status(session)).status === 'paid');
 
-    await eventually(() => heard(confirmed, session).length === 1);
-    expect(heard(seen, session)[0]!.data).toEqual({
+    await eventually(() => eventsOf(confirmed, session).length === 1);
+    expect(eventsOf(seen, session)[0]!.data).toEqual({
       payment_id: expect.any(Number),
       invoice_id: session.invoice_id,
       session_token: session.token,
@@ -68,13 +68,13 @@ describe('a transfer', () => {
       block_number: 1_000,
       from_address: '0x00000000000000000000000000000000000000bb',
     });
-    expect(heard(confirmed, session)[0]!.data).toMatchObject({
+    expect(eventsOf(confirmed, session)[0]!.data).toMatchObject({
       paid_total_usd_cents: 10_00,
       expected_amount_usd_cents: 10_00,
     });
   });
 
-  it('is one payment however often and in whatever order it is told', async () => {
+  it('is one payment however often and in whatever order it is reported', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const [seen, confirmed] = [world.bus.receives('payment.detected'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(session, 10_00);
@@ -87,8 +87,8 @@ describe('a transfer', () => {
     await detected(aTransfer(later, 1_00));
     await eventually(async () => (await status(later)).status === 'processing');
 
-    expect(heard(seen, session)).toHaveLength(1);
-    expect(heard(confirmed, session)).toHaveLength(1);
+    expect(eventsOf(seen, session)).toHaveLength(1);
+    expect(eventsOf(confirmed, session)).toHaveLength(1);
     expect((await status(session)).payments).toHaveLength(1);
   });
 
@@ -117,33 +117,33 @@ describe('a transfer', () => {
     expect(paid).toMatchObject({ labels: [], paid_total_usd_cents: 10_00, remaining_usd_cents: 0 });
   });
 
-  it('asks nobody for what is seen and not credited yet', async () => {
+  it('does not request from the buyer what is seen and not credited yet', async () => {
     const session = await known(aMerchant(world)).opens(12_50);
-    const asked = async () => {
+    const requested = async () => {
       const { in_flight_usd_cents, to_send_usd_cents, remaining_usd_cents, accepted } = await status(session);
       return [in_flight_usd_cents, to_send_usd_cents, remaining_usd_cents, accepted[0].amount, accepted[1].amount];
     };
-    expect(await asked()).toEqual([0, 12_50, 12_50, '12500000', '12500000']);
+    expect(await requested()).toEqual([0, 12_50, 12_50, '12500000', '12500000']);
 
     const half = aTransfer(session, 6_25);
     await world.bus.publishes('transfer.detected', half);
-    await eventually(async () => (await asked())[0] === 6_25);
-    expect(await asked()).toEqual([6_25, 6_25, 12_50, '6250000', '6250000']);
+    await eventually(async () => (await requested())[0] === 6_25);
+    expect(await requested()).toEqual([6_25, 6_25, 12_50, '6250000', '6250000']);
 
     const rest = aTransfer(session, 0, { base_units: '6249999' });
     await world.bus.publishes('transfer.detected', rest);
-    await eventually(async () => (await asked())[0] === 12_49);
-    expect(await asked()).toEqual([12_49, 1, 12_50, '1', '1']);
+    await eventually(async () => (await requested())[0] === 12_49);
+    expect(await requested()).toEqual([12_49, 1, 12_50, '1', '1']);
 
     await world.bus.publishes('transfer.dropped', { ...rest, version: 2 });
     await world.bus.publishes('transfer.final', { ...half, version: 2 });
-    await eventually(async () => (await asked())[2] === 6_25);
-    await eventually(async () => (await asked())[0] === 0);
-    expect(await asked()).toEqual([0, 6_25, 6_25, '6250000', '6250000']);
+    await eventually(async () => (await requested())[2] === 6_25);
+    await eventually(async () => (await requested())[0] === 0);
+    expect(await requested()).toEqual([0, 6_25, 6_25, '6250000', '6250000']);
 
     await world.bus.publishes('transfer.detected', aTransfer(session, 6_25));
-    await eventually(async () => (await asked())[0] === 6_25);
-    expect(await asked()).toEqual([6_25, 0, 6_25, '0', '0']);
+    await eventually(async () => (await requested())[0] === 6_25);
+    expect(await requested()).toEqual([6_25, 0, 6_25, '0', '0']);
   });
 
   it('of too much pays the session with the label over', async () => {
@@ -167,8 +167,8 @@ describe('a transfer', () => {
     await dropped(transfer);
     await eventually(async () => (await status(session)).status === 'open');
 
-    await eventually(() => heard(reverted, session).length === 1);
-    expect(heard(confirmed, session)).toHaveLength(0);
+    await eventually(() => eventsOf(reverted, session).length === 1);
+    expect(eventsOf(confirmed, session)).toHaveLength(0);
     expect(await status(session)).toMatchObject({ labels: ['reverted'], paid_total_usd_cents: 0 });
   });
 
@@ -198,11 +198,11 @@ describe('a transfer', () => {
     await dropped({ ...transfer, version: 2 });
 
     await eventually(async () => (await status(session)).status === 'open');
-    await eventually(() => heard(reverted, session).length === 1);
+    await eventually(() => eventsOf(reverted, session).length === 1);
     expect(await status(session)).toMatchObject({ labels: ['reverted'], paid_total_usd_cents: 0 });
   });
 
-  it('mined after the end is late, credited and said', async () => {
+  it('mined after the end is late, credited and published', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const late = world.bus.receives('payment.late');
     const transfer = aTransfer(session, 10_00, { block_time: after(session, 1) });
@@ -211,7 +211,7 @@ describe('a transfer', () => {
     await final(transfer);
 
     await eventually(async () => (await status(session)).status === 'paid');
-    await eventually(() => heard(late, session).length === 1);
+    await eventually(() => eventsOf(late, session).length === 1);
     expect(await status(session)).toMatchObject({ labels: ['late'] });
   });
 
@@ -223,7 +223,7 @@ describe('a transfer', () => {
     await detected(transfer);
     await final(transfer);
 
-    await eventually(() => heard(confirmed, session).length === 1);
+    await eventually(() => eventsOf(confirmed, session).length === 1);
   });
 });
 
@@ -237,9 +237,9 @@ describe('a window', () => {
 
     await chainReaches(after(idle, 0));
     await chainReaches(after(idle, 1));
-    await eventually(() => heard(expired, idle).length === 1);
+    await eventually(() => eventsOf(expired, idle).length === 1);
 
-    expect(heard(expired, idle)[0]!.data).toEqual({
+    expect(eventsOf(expired, idle)[0]!.data).toEqual({
       invoice_id: idle.invoice_id,
       session_token: idle.token,
       user_external_id: 7,
@@ -249,7 +249,7 @@ describe('a window', () => {
     });
     expect((await status(idle)).status).toBe('expired');
     expect((await status(busy)).status).toBe('processing');
-    expect(heard(expired, busy)).toHaveLength(0);
+    expect(eventsOf(expired, busy)).toHaveLength(0);
   });
 });
 
@@ -258,36 +258,36 @@ describe('a window whose scanner is past it', () => {
     const [paid, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
     const [expired, confirmed] = [world.bus.receives('session.expired'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(paid, 10_00, { block_time: after(paid, 0) });
-    told.set(paid.deposit_address.toLowerCase(), [transfer]);
+    reported.set(paid.deposit_address.toLowerCase(), [transfer]);
 
     await chainReaches(after(idle, 1));
-    await eventually(() => heard(expired, idle).length === 1);
+    await eventually(() => eventsOf(expired, idle).length === 1);
     expect((await status(paid)).status).toBe('open');
     await detected(transfer);
     await final(transfer);
 
-    await eventually(() => heard(confirmed, paid).length === 1);
+    await eventually(() => eventsOf(confirmed, paid).length === 1);
     expect(await status(paid)).toMatchObject({ status: 'paid', labels: [] });
-    expect(heard(expired, paid)).toHaveLength(0);
+    expect(eventsOf(expired, paid)).toHaveLength(0);
   });
 
   it('stays open while the indexer does not know its address', async () => {
     const [unknown, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
     const expired = world.bus.receives('session.expired');
-    told.set(unknown.deposit_address.toLowerCase(), 'nothing yet');
+    reported.set(unknown.deposit_address.toLowerCase(), 'nothing yet');
 
     await chainReaches(after(idle, 1));
-    await eventually(() => heard(expired, idle).length === 1);
+    await eventually(() => eventsOf(expired, idle).length === 1);
     expect((await status(unknown)).status).toBe('open');
 
-    told.delete(unknown.deposit_address.toLowerCase());
+    reported.delete(unknown.deposit_address.toLowerCase());
     await chainReaches(after(idle, 2));
-    await eventually(() => heard(expired, unknown).length === 1);
+    await eventually(() => eventsOf(expired, unknown).length === 1);
   });
 });
 
 describe('a sweep', () => {
-  it('that is told in several events marks each of its payments once', async () => {
+  it('that is reported in several events marks each of its payments once', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);
     const [confirmed, swept] = [world.bus.receives('payment.confirmed'), world.bus.receives('payment.swept')];
@@ -295,8 +295,8 @@ describe('a sweep', () => {
       await detected(transfer);
       await final(transfer);
     }
-    await eventually(() => heard(confirmed, session).length === 2);
-    const parts = heard(confirmed, session).map(({ data: { payment_id, amount_usd_cents } }) => ({
+    await eventually(() => eventsOf(confirmed, session).length === 2);
+    const parts = eventsOf(confirmed, session).map(({ data: { payment_id, amount_usd_cents } }) => ({
       chain_id: 42161,
       merchant_id: shop.merchant.merchant_id,
       sweep_tx_hash: `0x${'5'.repeat(64)}`,
@@ -309,9 +309,9 @@ describe('a sweep', () => {
 
     for (const part of [...parts.toReversed(), ...parts]) await world.bus.publishes('sweep.done', part);
 
-    await eventually(() => heard(swept, session).length === 2);
+    await eventually(() => eventsOf(swept, session).length === 2);
     expect(
-      heard(swept, session)
+      eventsOf(swept, session)
         .map(({ data }) => data.net_usd_cents)
         .toSorted(),
     ).toEqual([4_00, 6_00]);
@@ -319,13 +319,13 @@ describe('a sweep', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('says exactly what arrived, and in cents never more than that', async () => {
+  it('states exactly what arrived, and in cents never more than that', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const [confirmed, swept] = [world.bus.receives('payment.confirmed'), world.bus.receives('payment.swept')];
     await final(aTransfer(session, 0, { base_units: '1200001' }));
-    await eventually(() => heard(confirmed, session).length === 1);
-    const { payment_id } = heard(confirmed, session)[0]!.data;
+    await eventually(() => eventsOf(confirmed, session).length === 1);
+    const { payment_id } = eventsOf(confirmed, session)[0]!.data;
 
     await world.bus.publishes('sweep.done', {
       chain_id: 42161,
@@ -338,15 +338,15 @@ describe('a sweep', () => {
       payments: [{ payment_id, gross: '1200001', fee: '12000', net: '1188001' }],
     });
 
-    await eventually(() => heard(swept, session).length === 1);
+    await eventually(() => eventsOf(swept, session).length === 1);
     const units = { amount_units: '1200001', fee_units: '12000', net_units: '1188001', decimals: 6 };
     const cents = { amount_usd_cents: 1_20, fee_usd_cents: 2, net_usd_cents: 1_18 };
-    expect(heard(swept, session)[0]!.data).toMatchObject({ ...units, ...cents });
+    expect(eventsOf(swept, session)[0]!.data).toMatchObject({ ...units, ...cents });
     const { merchant_id } = shop.merchant;
     const listed = await world.bus.calls('sessions.list_payments', { merchant_id, limit: 1 });
     expect((listed as ReplyOf<'sessions.list_payments'>).data[0]).toMatchObject({ ...units, ...cents });
-    const asked = await world.bus.calls('sessions.session_detail', { merchant_id, token: session.token });
-    const { detail } = asked as ReplyOf<'sessions.session_detail'>;
+    const reply = await world.bus.calls('sessions.session_detail', { merchant_id, token: session.token });
+    const { detail } = reply as ReplyOf<'sessions.session_detail'>;
     expect(detail!.timeline.find(({ kind }) => kind === 'payment_swept')!.payment).toMatchObject({
       ...units,
       ...cents,
@@ -361,8 +361,8 @@ describe('a sweep', () => {
     const transfer = aTransfer(session, 10_00);
     await detected(transfer);
     await final(transfer);
-    await eventually(() => heard(confirmed, session).length === 1);
-    const { payment_id } = heard(confirmed, session)[0]!.data;
+    await eventually(() => eventsOf(confirmed, session).length === 1);
+    const { payment_id } = eventsOf(confirmed, session)[0]!.data;
     const sweep = {
       chain_id: 42161,
       merchant_id: shop.merchant.merchant_id,
@@ -376,8 +376,8 @@ describe('a sweep', () => {
 
     for (const _ of [1, 2]) await world.bus.publishes('sweep.done', sweep);
 
-    await eventually(() => heard(swept, session).length === 1);
-    expect(heard(swept, session)[0]!.data).toMatchObject({
+    await eventually(() => eventsOf(swept, session).length === 1);
+    expect(eventsOf(swept, session)[0]!.data).toMatchObject({
       payment_id,
       amount_usd_cents: 10_00,
       fee_usd_cents: 10,

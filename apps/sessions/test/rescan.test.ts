@@ -10,17 +10,17 @@ import { aMerchant, CHAIN, dashboardKnows, type Merchant, word } from './scene.j
 const world = useWorld(service, { env: CHAIN });
 const SCANNED = { from_block: 1, to_block: 9, is_complete: true };
 let known: (merchant: Merchant) => Merchant;
-let askedFor: RequestOf<'chain.rescan_address'>[] = [];
+let requested: RequestOf<'chain.rescan_address'>[] = [];
 let onChain: FoundTransfer[] = [];
 
 beforeAll(async () => {
   known = dashboardKnows(world);
   world.bus.answers('chain.rescan_transaction', () => ({ found: 'mined', transfers: onChain }));
   world.bus.answers('chain.rescan_address', (request) => {
-    askedFor.push(request);
+    requested.push(request);
     return { transfers: onChain, scanned: SCANNED };
   });
-  // Questions are answered a moment after the service listens.
+  // Requests are served a moment after the service listens.
   await eventually(() => world.bus.calls('sessions.deposits', { merchant_id: 0, addresses: [] }));
 });
 
@@ -46,10 +46,10 @@ describe('sessions.rescan', () => {
     const merchant = known(aMerchant(world));
     const session = await merchant.opens();
     onChain = [found(session, { status: 'repaired' })];
-    askedFor = [];
+    requested = [];
 
     const merchantId = merchant.merchant.merchant_id;
-    const answer = await world.bus.calls('sessions.rescan', { merchant_id: merchantId, session_token: session.token });
+    const reply = await world.bus.calls('sessions.rescan', { merchant_id: merchantId, session_token: session.token });
 
     expect(answer).toEqual({ found: null, transfers: [shown(session, onChain[0]!)], scanned: SCANNED });
     expect(askedFor).toEqual([
@@ -62,19 +62,19 @@ describe('sessions.rescan', () => {
     ]);
   });
 
-  it('tells a merchant nothing of another’s sessions, and an operator everything', async () => {
+  it('shows a merchant nothing of another’s sessions, and an operator everything', async () => {
     const [merchant, other] = [known(aMerchant(world)), known(aMerchant(world))];
     const [own, foreign] = [await merchant.opens(), await other.opens()];
     onChain = [found(foreign, { status: 'repaired' }), found(own)];
-    const asks = (merchantId: number | null) =>
+    const rescan = (merchantId: number | null) =>
       world.bus.calls('sessions.rescan', { merchant_id: merchantId, tx_hash: word() });
 
-    expect(await asks(merchant.merchant.merchant_id)).toEqual({
+    expect(await rescan(merchant.merchant.merchant_id)).toEqual({
       found: 'mined',
       transfers: [shown(own, onChain[1]!), { ...shown(foreign, onChain[0]!), session_token: null, status: 'not_ours' }],
       scanned: null,
     });
-    expect(await asks(null)).toMatchObject({
+    expect(await rescan(null)).toMatchObject({
       transfers: [{ session_token: foreign.token, status: 'repaired' }, { session_token: own.token }],
     });
   });
@@ -82,13 +82,13 @@ describe('sessions.rescan', () => {
   it('knows no session of another merchant', async () => {
     const [merchant, other] = [known(aMerchant(world)), known(aMerchant(world))];
     const session = await other.opens();
-    const asks = (merchantId: number | null, token: string) =>
+    const rescan = (merchantId: number | null, token: string) =>
       world.bus.calls('sessions.rescan', { merchant_id: merchantId, session_token: token });
     onChain = [];
 
-    expect(await asks(merchant.merchant.merchant_id, session.token)).toMatchObject({ code: 'not_found' });
-    expect(await asks(null, 'no-such-token')).toMatchObject({ code: 'not_found' });
-    expect(await asks(null, session.token)).toMatchObject({ found: null });
+    expect(await rescan(merchant.merchant.merchant_id, session.token)).toMatchObject({ code: 'not_found' });
+    expect(await rescan(null, 'no-such-token')).toMatchObject({ code: 'not_found' });
+    expect(await rescan(null, session.token)).toMatchObject({ found: null });
   });
 });
 
@@ -98,12 +98,12 @@ describe('sessions.deposits', () => {
     const [own, foreign] = [await merchant.opens(), await other.opens()];
     const addresses = [own, foreign].map((session) => session.deposit_address.toLowerCase());
 
-    const answer = await world.bus.calls('sessions.deposits', {
+    const reply = await world.bus.calls('sessions.deposits', {
       merchant_id: merchant.merchant.merchant_id,
       addresses,
     });
 
     const { checkout_address: _, ...terms } = own.recovery;
-    expect(answer).toEqual({ deposits: [{ session_token: own.token, chain_id: 42161, terms }] });
+    expect(reply).toEqual({ deposits: [{ session_token: own.token, chain_id: 42161, terms }] });
   });
 });

@@ -6,8 +6,8 @@ import { aMerchant, CHAIN, dashboardKnows } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
-/** Makes `count` events that were said so many days ago; the first digits of their ids are their time, as in every id. */
-async function said(count: number, daysAgo: number): Promise<void> {
+/** Makes `count` events that were published so many days ago; the first digits of their ids are their time, as in every id. */
+async function published(count: number, daysAgo: number): Promise<void> {
   await world.rows(
     `INSERT INTO outbox (id, event, subject, payload, headers, created_at, published_at)
      SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 19))::uuid,
@@ -25,8 +25,8 @@ const left = async (table: string) =>
 
 describe('a round of cleaning', () => {
   it('deletes all that is old enough, however much it is, and nothing younger', async () => {
-    await said(25_000, 15);
-    await said(10, 13);
+    await published(25_000, 15);
+    await published(10, 13);
     await world.rows(
       `INSERT INTO inbox (consumer, msg_id, handled_at)
        SELECT 'x', gen_random_uuid(), now() - interval '31 days' FROM generate_series(1, 25000)`,

@@ -39,9 +39,9 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}) 
     keyHash: apiKeyHash(apiKey),
     /** Opens a session; throws when it is refused. */
     async opens(amountUsdCents = 10_00, body: object = {}): Promise<SessionView> {
-      const answer = await this.posts({ amount_usd_cents: amountUsdCents, ...body });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return answer.body;
+      const response = await this.posts({ amount_usd_cents: amountUsdCents, ...body });
+      if (response.status !== 200) throw new Error(response.text);
+      return response.body;
     },
     posts(body: object, headers: Record<string, string> = {}) {
       return world.http('POST', '/api/sessions', {
@@ -54,7 +54,7 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}) 
 
 export type Merchant = ReturnType<typeof aMerchant>;
 
-/** The dashboard service of a scene: it answers for the merchants that it was told of. */
+/** The dashboard service of a scene: it replies for the merchants that were added to it. */
 export function dashboardKnows(world: World) {
   const merchants: Merchant[] = [];
   world.bus.answers('dashboard.merchant_snapshot', ({ merchant_id }) => ({

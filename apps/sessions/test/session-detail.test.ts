@@ -28,21 +28,21 @@ async function detailOf({ merchant }: Merchant, token: string): Promise<Detail |
 }
 
 const kindsOf = (detail: Detail | null) => detail?.timeline.map(({ kind }) => kind);
-const tells = (shop: Merchant, { token }: SessionView, ...kinds: string[]) =>
+const shows = (shop: Merchant, { token }: SessionView, ...kinds: string[]) =>
   eventually(async () => {
     const detail = await detailOf(shop, token);
     return kindsOf(detail)?.join() === kinds.join() ? detail : undefined;
   });
 
 describe('sessions.session_detail', () => {
-  it('tells of a payment from detection to the sweep, with fee and transactions', async () => {
+  it('shows a payment from detection to the sweep, with fee and transactions', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(12_50, { metadata: { order: 'A-1' } });
     const transfer = aTransfer(session, 12_50);
     await world.bus.publishes('transfer.detected', transfer);
-    await tells(shop, session, 'opened', 'payment_detected');
+    await shows(shop, session, 'opened', 'payment_detected');
     await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
-    const paid = await tells(shop, session, 'opened', 'payment_detected', 'payment_confirmed', 'paid');
+    const paid = await shows(shop, session, 'opened', 'payment_detected', 'payment_confirmed', 'paid');
     const sweepTxHash = word();
     const payment_id = paid.payments[0]!.payment_id;
 
@@ -56,7 +56,7 @@ describe('sessions.session_detail', () => {
       treasury_address: TREASURY,
       payments: [{ payment_id, gross: '12500000', fee: '125000', net: '12375000' }],
     });
-    const detail = await tells(
+    const detail = await shows(
       shop,
       session,
       'opened',
@@ -110,7 +110,7 @@ describe('sessions.session_detail', () => {
     ]);
   });
 
-  it('tells of a confirmed part that it waits for the rest, until that came or the window is over', async () => {
+  it('shows a confirmed part as waiting for the rest, until that came or the window is over', async () => {
     const shop = known(aMerchant(world));
     const [finished, ended] = [await shop.opens(10_00), await shop.opens(10_00)];
     const waits = async (session: SessionView) =>
@@ -118,10 +118,10 @@ describe('sessions.session_detail', () => {
     const pays = async (session: SessionView, kinds: readonly string[]) => {
       const transfer = aTransfer(session, 4_00);
       await world.bus.publishes('transfer.detected', transfer);
-      await tells(shop, session, 'opened', 'payment_detected');
+      await shows(shop, session, 'opened', 'payment_detected');
       expect(await waits(session)).toEqual([null]);
       await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
-      await tells(shop, session, ...kinds);
+      await shows(shop, session, ...kinds);
       expect(await waits(session)).toEqual([session.expires_at]);
     };
     await pays(finished, ['opened', 'payment_detected', 'payment_confirmed']);
@@ -138,7 +138,7 @@ describe('sessions.session_detail', () => {
     expect(await waits(ended)).toEqual([null]);
   });
 
-  it('tells of the end of the window, and of what came too late', async () => {
+  it('shows the end of the window, and of what came too late', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(10_00);
     const past = new Date(Date.now() - 60_000);
@@ -152,28 +152,28 @@ describe('sessions.session_detail', () => {
       verified_time: now,
       finalized_block: null,
     });
-    await tells(shop, session, 'opened', 'expired');
+    await shows(shop, session, 'opened', 'expired');
 
     await world.bus.publishes('transfer.final', aTransfer(session, 10_00, { block_time: after(session, 5) }));
 
     const late = ['opened', 'expired', 'payment_detected', 'payment_late', 'paid'];
-    expect((await tells(shop, session, ...late)).session.status).toBe('paid');
+    expect((await shows(shop, session, ...late)).session.status).toBe('paid');
   });
 
-  it('tells of a reorganisation, and of a cancellation', async () => {
+  it('shows a reorganisation, and a cancellation', async () => {
     const shop = known(aMerchant(world));
     const [session, canceled] = [await shop.opens(10_00), await shop.opens(10_00)];
     const transfer = aTransfer(session, 10_00);
     await world.bus.publishes('transfer.detected', transfer);
-    await tells(shop, session, 'opened', 'payment_detected');
+    await shows(shop, session, 'opened', 'payment_detected');
 
     await world.bus.publishes('transfer.dropped', { ...transfer, version: 2 });
     await world.http('POST', `/api/sessions/${canceled.token}/cancel`, {
       headers: { authorization: `Bearer ${shop.apiKey}` },
     });
 
-    await tells(shop, session, 'opened', 'payment_detected', 'payment_reverted');
-    await tells(shop, canceled, 'opened', 'canceled');
+    await shows(shop, session, 'opened', 'payment_detected', 'payment_reverted');
+    await shows(shop, canceled, 'opened', 'canceled');
   });
 
   it('has nothing for another merchant, nor for an unknown token', async () => {
@@ -186,7 +186,7 @@ describe('sessions.session_detail', () => {
 });
 
 describe('sessions.first_payment, sessions.totals', () => {
-  it('tell what was sold so far, and since when', async () => {
+  it('contain what was sold so far, and since when', async () => {
     const shop = known(aMerchant(world));
     const of = { merchant_id: shop.merchant.merchant_id };
     const sold = async () => [
@@ -198,7 +198,7 @@ describe('sessions.first_payment, sessions.totals', () => {
     const session = await shop.opens(10_00);
     await shop.opens(10_00);
     await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
-    await tells(shop, session, 'opened', 'payment_detected', 'payment_confirmed', 'paid');
+    await shows(shop, session, 'opened', 'payment_detected', 'payment_confirmed', 'paid');
 
     expect(await sold()).toEqual([
       { confirmed_at: TIME },

@@ -28,7 +28,7 @@ async function pays(session: SessionView, changes: { base_units: string }) {
 }
 
 describe('a session of a merchant with a tolerance', () => {
-  it('is paid by what is a little short, and says that nothing is missing', async () => {
+  it('is paid by what is a little short, and reports nothing as missing', async () => {
     const confirmed = world.bus.receives('payment.confirmed');
     const session = await known(aMerchant(world, { underpayment_tolerance_bps: 100 })).opens(10_00);
 
@@ -41,7 +41,7 @@ describe('a session of a merchant with a tolerance', () => {
     expect(event.data).toMatchObject({ paid_total_usd_cents: 9_90, expected_amount_usd_cents: 9_90 });
   });
 
-  it('asks for the whole amount until then, one unit below the bound', async () => {
+  it('requests the whole amount until then, one unit below the bound', async () => {
     const session = await known(aMerchant(world, { underpayment_tolerance_bps: 100 })).opens(10_00);
 
     await pays(session, { base_units: '9899999' });
@@ -63,8 +63,8 @@ describe('a session of a merchant with a tolerance', () => {
 
     await reaches(session, { status: 'paid', paid_total_usd_cents: 9_98 });
     const events = await eventually(() => {
-      const heard = confirmed.filter((one) => one.data.session_token === session.token);
-      return heard.length === 2 ? heard : undefined;
+      const received = confirmed.filter((one) => one.data.session_token === session.token);
+      return received.length === 2 ? received : undefined;
     });
     const totals = events.map(({ data }) => [data.paid_total_usd_cents, data.expected_amount_usd_cents]);
     expect(totals.toSorted()).toEqual([
@@ -84,7 +84,7 @@ describe('a session of a merchant with a tolerance', () => {
     await reaches(session, { labels: ['over'] });
   });
 
-  it('keeps the tolerance that it was made with, and tells its merchant only', async () => {
+  it('keeps the tolerance that it was made with, and shows it to its merchant only', async () => {
     const merchant = known(aMerchant(world, { underpayment_tolerance_bps: 50, session_window_min: 15 }));
     const session = await merchant.opens(10_00);
 

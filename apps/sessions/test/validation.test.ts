@@ -22,49 +22,49 @@ const refused = (detail: unknown[]) => ({
 });
 
 describe('a body that does not fit', () => {
-  it.each(BODIES)('%.90s is told as pydantic tells it', async (body, detail) => {
-    const answer = await sends(body);
+  it.each(BODIES)('%.90s is reported as pydantic reports it', async (body, detail) => {
+    const response = await sends(body);
 
-    expect(answer).toMatchObject({ status: 422 });
-    // Where a known name is close, ours is told beside pydantic's words.
+    expect(response).toMatchObject({ status: 422 });
+    // Where a known name is close, ours is reported beside pydantic's words.
     const named = detail.map((fault) =>
       fault.loc.at(-1) === 'amount'
         ? { ...fault, msg: `${fault.msg}. Did you mean amount_usd_cents?`, ctx: { did_you_mean: 'amount_usd_cents' } }
         : fault,
     );
-    expect(answer.body).toEqual(refused(named));
+    expect(response.body).toEqual(refused(named));
   });
 
   it.each([
     ['a number as text', '"1000"', 'int_type', 'Input should be a valid integer'],
     ['true', 'true', 'int_type', 'Input should be a valid integer'],
   ])('is refused with %s, which pydantic would take for a number', async (_what, amount, type, msg) => {
-    const answer = await sends(`{"user_external_id":1,"return_url":"","amount_usd_cents":${amount}}`);
+    const response = await sends(`{"user_external_id":1,"return_url":"","amount_usd_cents":${amount}}`);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual(refused([{ loc: ['body', 'amount_usd_cents'], msg, type }]));
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual(refused([{ loc: ['body', 'amount_usd_cents'], msg, type }]));
   });
 
   it('is refused as soon as one field of it is not known, and opens nothing', async () => {
-    const answer = await sends('{"user_external_id":1,"return_url":"","amount_usd_cents":1000,"Metadata":{}}');
+    const response = await sends('{"user_external_id":1,"return_url":"","amount_usd_cents":1000,"Metadata":{}}');
 
     const meant = { msg: 'Extra inputs are not permitted. Did you mean metadata?', ctx: { did_you_mean: 'metadata' } };
-    expect(answer.body).toEqual(refused([{ loc: ['body', 'Metadata'], type: 'extra_forbidden', ...meant }]));
+    expect(response.body).toEqual(refused([{ loc: ['body', 'Metadata'], type: 'extra_forbidden', ...meant }]));
     expect(await world.rows('SELECT 1 FROM sessions WHERE amount_usd_cents = 1000')).toEqual([]);
   });
 });
 
 describe('an Idempotency-Key that is too long', () => {
-  it('is told at its header', async () => {
+  it('is reported at its header', async () => {
     const headers = { 'idempotency-key': 'k'.repeat(201) };
 
-    const answer = await shop.posts({}, headers);
+    const response = await shop.posts({}, headers);
 
     const fault = {
       msg: 'String should have at most 200 characters',
       type: 'string_too_long',
       ctx: { max_length: 200 },
     };
-    expect(answer.body).toEqual(refused([{ loc: ['header', 'idempotency-key'], ...fault }]));
+    expect(response.body).toEqual(refused([{ loc: ['header', 'idempotency-key'], ...fault }]));
   });
 });

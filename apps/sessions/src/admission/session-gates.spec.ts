@@ -62,7 +62,7 @@ describe('the gates', () => {
     },
   );
 
-  it('say when the month’s cap frees again', () => {
+  it('state when the month’s cap frees again', () => {
     expect(monthCapGate(1, 1_000_000, context())?.fields).toEqual({
       period: 'month',
       cap_cents: 1_000_000,

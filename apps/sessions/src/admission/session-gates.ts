@@ -4,7 +4,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { nextMonth } from '../usage/months.js';
 
-/** A session ends after 15 minutes at the earliest: asking every second helps nobody. */
+/** A session ends after 15 minutes at the earliest: a poll every second would gain nothing. */
 const OPEN_RETRY_S = 60;
 
 /** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
@@ -39,7 +39,7 @@ export function sessionCapGate(amountUsdCents: number, context: CapContext): App
   return tierCap('session', cap, 0, null, context.upgradeUrl);
 }
 
-/** The plan's cap on a month: what was settled in this month (UTC) and this session. Sessions that nobody has paid do not count. */
+/** The plan's cap on a month: what was settled in this month (UTC) and this session. Unpaid sessions do not count. */
 export function monthCapGate(amountUsdCents: number, usedUsdCents: number, context: CapContext): AppError | undefined {
   const cap = monthCapOf(context);
   if (cap === null || usedUsdCents + amountUsdCents <= cap) return undefined;

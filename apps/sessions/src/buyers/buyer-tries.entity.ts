@@ -1,7 +1,7 @@
 import { BigInteger, Integer, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** How often the buyer of a session had the chain asked in the present window; session 0 counts those of all. */
+/** How often the buyer of a session caused a chain lookup in the present window; session 0 counts those of all. */
 @Entity('buyer_tries')
 @Index('buyer_tries_expired', ['expires_at'])
 export class BuyerTriesRow {

@@ -7,7 +7,7 @@ export const ALL_SESSIONS = 0;
 
 const TRIES = { table: 'buyer_tries', key: 'session_id', count: 'tries' };
 
-/** How often buyers had the chain asked. */
+/** How often buyers caused lookups on the chain. */
 @Injectable()
 export class BuyerTriesRepository {
   /** Counts one; a window of so many seconds begins with its first. */

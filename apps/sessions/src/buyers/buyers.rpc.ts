@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ReceiptsService } from './receipts.service.js';
 import { SentTransactionsService } from './sent-transactions.service.js';
 
-/** What the pay page asks for its buyer. */
+/** The requests of the pay page on behalf of its buyer. */
 @Controller()
 export class BuyersRpcController {
   constructor(

@@ -8,9 +8,9 @@ import { Injectable } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';
 
-/** Tries of one session: a hash is pasted, corrected, and asked for again once it is in a block. */
+/** Tries of one session: a hash is pasted, corrected, and looked up again once it is in a block. */
 const TRIES = { most: 6, windowS: 300 };
-/** Tries of all: each costs our providers a few calls, and a link is all that somebody needs for one. */
+/** Tries of all: each costs our providers a few calls, and a link is all that anyone needs for one. */
 const TRIES_OF_ALL = { most: 60, windowS: 60 };
 
 /** Answers "I sent it and you do not see it" to a buyer: how one transaction stands to one session, and nothing else. */
@@ -29,8 +29,8 @@ export class SentTransactionsService {
     if (!session) throw new AppError('not_found');
     await this.count(session.id, TRIES);
     await this.count(ALL_SESSIONS, TRIES_OF_ALL);
-    const answer = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash });
-    return findingOf(answer, session.deposit_address);
+    const reply = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash });
+    return findingOf(reply, session.deposit_address);
   }
 
   private async count(sessionId: number, { most, windowS }: typeof TRIES): Promise<void> {

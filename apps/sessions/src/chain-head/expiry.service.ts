@@ -11,13 +11,13 @@ import type { SessionRow } from '../ledger/session.entity.js';
 import { type DuePosition, SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../ledger/session-steps.js';
 
-/** Sessions asked about at once: one question stays small, and a backlog still melts quickly. */
+/** Sessions in one request to the indexer: small enough for one message, large enough to clear a backlog quickly. */
 const PAGE = 200;
 const BEGINNING: DuePosition = { expiresAt: new Date(0), id: 0 };
 
 /**
- * Closes windows. Driven by the chain's progress, not by a clock, and only where the indexer says that it knows the
- * address and told us of nothing that has not arrived here: our own outage never makes a buyer late.
+ * Closes windows. Driven by the chain's progress, not by a clock, and only where the indexer reports that it knows the
+ * address and has published nothing that has not arrived here: our own outage never makes a buyer late.
  */
 @Injectable()
 export class ExpiryService {
@@ -40,16 +40,16 @@ export class ExpiryService {
       const { known } = await this.rpc.call('chain.known', { addresses, may_sum_up: true });
       const knownOf = new Map(known.map((one) => [one.address, one]));
       for (const session of due) {
-        const told = knownOf.get(session.deposit_address);
-        if (told) await this.database.transaction((tx) => this.expire(tx, session.id, told));
+        const reported = knownOf.get(session.deposit_address);
+        if (reported) await this.database.transaction((tx) => this.expire(tx, session.id, reported));
       }
       after = { expiresAt: last.expires_at, id: last.id };
     }
   }
 
-  private async expire(tx: Tx, id: number, told: KnownAddress): Promise<void> {
+  private async expire(tx: Tx, id: number, reported: KnownAddress): Promise<void> {
     const session = await this.sessions.lockById(tx, id);
-    if (!session || !(await this.hasArrived(tx, session, told))) return;
+    if (!session || !(await this.hasArrived(tx, session, reported))) return;
     const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
     const facts = { ...termsFacts(session), paid, inFlight, windowOver: true, late: false };
     const { session: after, publish } = stepSession(session, 'window_closed', facts);
@@ -58,7 +58,7 @@ export class ExpiryService {
     await this.outbox.publish(tx, publish, { merchant_id: session.merchant_id, data: endedData(session) });
   }
 
-  /** Whether every word of the indexer on this session has been heard here. */
+  /** Whether every event of the indexer about this session has been consumed here. */
   private async hasArrived(tx: Tx, session: SessionRow, { transfers, digest }: KnownAddress): Promise<boolean> {
     if (digest) return digest === (await this.payments.digestOf(tx, session.id));
     if (transfers.length === 0) return true;

@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /**
- * Gives lost sessions back with their number, token, deposit address and idempotency key, open and unpaid; the indexer hears of
+ * Restores lost sessions with their number, token, deposit address and idempotency key, open and unpaid; the indexer is notified of
  * them again and reads the chain since they were made, so payments that came meanwhile follow. Safe to repeat.
  */
 export async function reopenSessions(events: Iterable<LostEvent>, parts: Parts): Promise<ReopenReport> {

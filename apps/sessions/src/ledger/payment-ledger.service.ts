@@ -127,7 +127,7 @@ export class PaymentLedgerService {
     return this.sums(sql, sessionId, 'true');
   }
 
-  /** Only what merchants and buyers are told of. */
+  /** Only what is reported to merchants and buyers. */
   async shownSumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
     return this.sums(sql, sessionId, 'NOT below_minimum');
   }

@@ -29,7 +29,7 @@ export class PaymentRow {
   @BigInteger() merchant_id: number;
   @ForeignKey(() => SessionRow) @BigInteger() session_id: number;
   @Text() status: PaymentStatus;
-  /** Too small to be told of: it counts in the session's sum, and is in no list, event or count. */
+  /** Too small to be reported: it counts in the session's sum, and is in no list, event or count. */
   @Bool({ default: false }) below_minimum: boolean;
   @Bool({ default: false }) late: boolean;
   @BigInteger() chain_id: number;

@@ -3,7 +3,7 @@ import { depositAddress, implementationAddress, sessionId } from '@libs/chain/de
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import type { SessionRow } from './session.entity.js';
 
-/** 144 bits: nobody guesses a session, and a payment link stays short. */
+/** 144 bits: a session cannot be guessed, and a payment link stays short. */
 const TOKEN_BYTES = 18;
 
 /** A new session token: the name of the session in links, and the seed of its deposit address. */

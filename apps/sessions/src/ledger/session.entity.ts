@@ -119,7 +119,7 @@ export function unpaidSession(session: NewSession): SessionRow {
     status: 'open',
     labels: [],
     paid: 0n,
-    // It has no payments that fall short yet: the whole amount is asked for.
+    // It has no payments that fall short yet: the whole amount is still due.
     expected_usd_cents: session.amount_usd_cents,
     canceled_at: null,
     paid_at: null,

@@ -28,7 +28,7 @@ describe('a place in a sorted list', () => {
     }
   });
 
-  it('is the one of older cursors where nothing else was asked', () => {
+  it('is the one of older cursors where nothing else was requested', () => {
     expect(placeOf('payments', 'newest', encodeCursor(placeIn('payments', 42)))).toEqual({ id: 42 });
   });
 });

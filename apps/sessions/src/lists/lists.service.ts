@@ -10,7 +10,7 @@ import type { SessionRow } from '../ledger/session.entity.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { type ListPart, ListsRepository } from './lists.repository.js';
 
-/** What a total, or an order by amount, may cost. The answer travels for three seconds at most. */
+/** What a total, or an order by amount, may cost. The response travels for three seconds at most. */
 const MOST_MS = 2_000;
 const TOO_MUCH = 'This takes too long. Narrow the filter, for example to a month, and try again.';
 

@@ -6,7 +6,7 @@ import { MerchantsService } from './merchants.service.js';
 
 type KeyedRequest = FastifyRequest & { merchantId: number };
 
-/** Lets in whoever presents `Authorization: Bearer sk_live_…`. Unknown and revoked keys get the same answer. */
+/** Admits requests with `Authorization: Bearer sk_live_…`. Unknown and revoked keys get the same response. */
 @Injectable()
 @Gate({ credentials: 'apiKey', errors: ['invalid_api_key'] })
 export class ApiKeyGuard implements CanActivate {

@@ -29,12 +29,12 @@ export class MerchantsHandlers {
   }
 
   @OnLiveEvent('merchant.changed')
-  hearMerchant(merchant: MerchantChanged): void {
+  receiveMerchant(merchant: MerchantChanged): void {
     this.merchants.noteMerchant(merchant);
   }
 
   @OnLiveEvent('api_key.revoked')
-  hearRevoked({ key_hash }: ApiKeyRevoked): void {
+  receiveRevoked({ key_hash }: ApiKeyRevoked): void {
     this.merchants.noteRevoked(key_hash);
   }
 }

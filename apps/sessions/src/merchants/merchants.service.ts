@@ -17,13 +17,13 @@ interface Cached<T> {
 
 /**
  * Who a key belongs to and what its merchant may do. Answers from memory, then from the projection; only before a
- * refusal is the owner asked, so that a projection that lags never shows as an error.
+ * refusal is the owning service called, so that a projection that lags never shows as an error.
  */
 @Injectable()
 export class MerchantsService {
   private readonly keys = new Map<string, Cached<number>>();
   private readonly merchants = new Map<number, Cached<MerchantChanged>>();
-  /** Keys whose revocation was heard. A row read before it must not bring them back. */
+  /** Keys whose revocation was received. A row read before it must not bring them back. */
   private readonly revoked = new Set<string>();
 
   constructor(
@@ -42,7 +42,7 @@ export class MerchantsService {
     if (cached && cached.until > Date.now()) return cached.value;
     const known = await this.repository.key(this.database, hash);
     if (known === null) return undefined;
-    const found = known ?? (await this.askForKey(hash));
+    const found = known ?? (await this.fetchKey(hash));
     if (!found || this.revoked.has(hash)) return undefined;
     this.keyUse.note(found);
     remember(this.keys, hash, found.merchant_id);
@@ -67,7 +67,7 @@ export class MerchantsService {
     return merchant;
   }
 
-  /** A snapshot that was heard or read. */
+  /** A snapshot that was received as an event or read from the database. */
   noteMerchant(merchant: MerchantChanged): void {
     const cached = this.merchants.get(merchant.merchant_id);
     if (cached && cached.value.version > merchant.version) return;
@@ -80,7 +80,7 @@ export class MerchantsService {
     this.keys.delete(keyHash);
   }
 
-  private async askForKey(hash: string): Promise<KeyOwner | undefined> {
+  private async fetchKey(hash: string): Promise<KeyOwner | undefined> {
     const { api_key } = await this.rpc.call('dashboard.api_key', { key_hash: hash });
     if (!api_key) return undefined;
     await this.repository.saveKey(this.database, { ...api_key, key_hash: hash }, false);

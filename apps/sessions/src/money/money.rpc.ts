@@ -14,7 +14,7 @@ import {
   type Period,
 } from './money.repository.js';
 
-/** What operators ask about money. */
+/** Requests of operators about money. */
 @Controller()
 export class MoneyRpcController {
   constructor(

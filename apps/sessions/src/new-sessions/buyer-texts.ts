@@ -1,11 +1,11 @@
-/** What a request may say to the buyer, as it comes in. */
+/** The texts for the buyer in a request, before validation. */
 interface Given {
   description?: string | null;
   reference?: string | null;
   cancel_url?: string;
 }
 
-/** What a session says to its buyer. */
+/** The texts of a session that its buyer reads. */
 export interface BuyerTexts {
   description?: string;
   reference?: string;

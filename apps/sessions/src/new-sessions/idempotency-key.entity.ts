@@ -9,7 +9,7 @@ export class IdempotencyKeyRow {
   @Text({ primary: true }) route: string;
   @Text({ primary: true }) key: string;
   @Hex64() body_hash: string;
-  /** The answer to repeat, as JSON text; its invoice id is put in when it is read. */
+  /** The response to repeat, as JSON text; its invoice id is put in when it is read. */
   @Text() response: string;
   @Moment({ default: () => 'now()' }) created_at: Date;
 }

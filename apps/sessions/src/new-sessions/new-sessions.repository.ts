@@ -14,11 +14,11 @@ export interface IdempotencyClaim {
   route: string;
   key: string;
   bodyHash: string;
-  /** The answer to repeat, as JSON text; its invoice id is put in when it is read. */
+  /** The response to repeat, as JSON text; its invoice id is put in when it is read. */
   response: string;
 }
 
-/** The answer to an earlier request, and the number of its session. */
+/** The response to an earlier request, and the number of its session. */
 export type Answered = Pick<IdempotencyKeyRow, 'body_hash' | 'response'> & { invoice_id: number };
 
 const SESSION = new ColumnList(SessionRow, [
@@ -145,7 +145,7 @@ export class NewSessionsRepository {
     return (await INSERT_AGAIN.query(sql, values)).length > 0;
   }
 
-  /** The answer given to an earlier request with this key, and its session's number. */
+  /** The response given to an earlier request with this key, and its session's number. */
   async answered(sql: Sql, merchantId: number, route: string, key: string): Promise<Answered | undefined> {
     const [row] = await sql.query<Answered>(
       `SELECT k.body_hash, k.response, s.id AS invoice_id

@@ -29,7 +29,7 @@ import type { BuyerTexts } from './buyer-texts.js';
 import { type IdempotencyClaim, NewSessionsRepository } from './new-sessions.repository.js';
 import { madeOf } from './session-origin.js';
 
-/** A session as it is asked for, over the API or in the dashboard. */
+/** A session as it is requested, over the API or in the dashboard. */
 export interface SessionRequest extends BuyerTexts {
   merchantId: number;
   amountUsdCents: number;
@@ -43,7 +43,7 @@ export interface SessionRequest extends BuyerTexts {
 
 export interface Created {
   session: SessionView;
-  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  /** The response is that of an earlier request with the same Idempotency-Key. */
   replayed: boolean;
 }
 
@@ -82,7 +82,7 @@ export class NewSessionsService {
   }
 
   /**
-   * Opens a session. With an Idempotency-Key the same request gives the same answer, however often and however
+   * Opens a session. With an Idempotency-Key the same request gives the same response, however often and however
    * concurrently it comes, even when the merchant could not open a new one by then.
    * Throws the gates' errors, `idempotency_key_reused`.
    */
@@ -130,7 +130,7 @@ export class NewSessionsService {
     throw new AppError('unavailable', {}, { retryAfterS: 1 });
   }
 
-  /** The merchant, fit to open sessions. Before a refusal its owner service is asked: the projection may lag. */
+  /** The merchant, fit to open sessions. Before a refusal its owning service is called: the projection may lag. */
   private async activeMerchant(merchantId: number): Promise<MerchantChanged & { treasury_address: string }> {
     let merchant = await this.merchants.merchant(merchantId);
     if (!merchant || merchantGate(merchant)) merchant = await this.merchants.refreshed(merchantId);
@@ -232,7 +232,7 @@ export class NewSessionsService {
 
 /**
  * What makes a repeated request the same one. Our own services sent as `note` what they send as `description` now: a link
- * that one of them asked for before an upgrade, and asks for again after it, is the same link.
+ * that one of them requested before an upgrade, and requests again after it, is the same link.
  */
 function hashOf({ description, ...request }: SessionRequest): string {
   if (description === undefined) return bodyHash(request);

@@ -27,7 +27,7 @@ type Origin = Pick<NewSession, (typeof COLUMNS)[number]> & {
   idempotency?: Pick<IdempotencyClaim, 'route' | 'key' | 'bodyHash'>;
 };
 
-/** What events of earlier releases do not tell. */
+/** Fields that events of earlier releases lack. */
 const UNTOLD = { description: null, reference: null, cancel_url: '' };
 
 /** A session as it was before it was lost. */
@@ -50,7 +50,7 @@ export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
  */
 export function lostSession(event: SessionOpened): LostSession {
   const { invoice_id: id, session_token: token, made_of } = event;
-  if (made_of === undefined) throw new Error(`session ${id} was opened before its event told what it was made of`);
+  if (made_of === undefined) throw new Error(`session ${id} was opened before its event contained its terms`);
   const { idempotency, ...origin } = JSON.parse(made_of) as Origin;
   const { onchainId, depositAddress } = onchainTerms({
     token,
@@ -61,11 +61,11 @@ export function lostSession(event: SessionOpened): LostSession {
     feeBps: origin.fee_bps,
   });
   if (depositAddress !== event.deposit_address.toLowerCase())
-    throw new Error(`session ${id}: its terms give ${depositAddress}, its event says ${event.deposit_address}`);
+    throw new Error(`session ${id}: its terms give ${depositAddress}, its event contains ${event.deposit_address}`);
   const row: NewSession = {
     ...UNTOLD,
     ...origin,
-    // Absent in what was said before there was such a column.
+    // Absent in events published before there was such a column.
     minimum_payment_usd_cents: origin.minimum_payment_usd_cents ?? DEFAULT_MINIMUM_PAYMENT_USD_CENTS,
     merchant_id: event.merchant_id,
     token,

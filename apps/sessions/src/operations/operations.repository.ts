@@ -8,7 +8,7 @@ export interface LastHour {
   p95_s: number;
 }
 
-/** Newest payments of the hour whose detection is timed: more would tell no more and cost more. */
+/** Newest payments of the hour whose detection is timed: more would not improve the figure and cost more. */
 const MOST_TIMED = 10_000;
 const WEEKS = 4;
 

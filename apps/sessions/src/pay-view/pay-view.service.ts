@@ -16,7 +16,7 @@ import { SessionViewService } from '../views/session-view.service.js';
 
 type PublicStatus = Omit<SessionStatusView, 'payments' | 'payments_count' | 'below_minimum_units' | 'server_time'>;
 
-/** Everybody may ask, and anybody can pay a session thousands of times. */
+/** Anyone may request the view, and anyone can pay a session thousands of times. */
 const MOST_PAYMENTS = 20;
 
 /** A session for eyes outside: the public status and the pay page. */
@@ -39,7 +39,7 @@ export class PayViewService {
     return statusOf(this.views.public(session, known.sums), known);
   }
 
-  /** With what the page says of the merchant beside it. */
+  /** With the merchant's details that the page shows. */
   async payView(token: string): Promise<PayView | undefined> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session) return undefined;
@@ -98,7 +98,7 @@ function paymentOf(payment: PaymentRow, head: number | undefined): SessionPaymen
   };
 }
 
-/** The head is told once a second, so a payment can be confirmed before the head that confirmed it is known here. */
+/** The head is published once a second, so a payment can be confirmed before the head that confirmed it is known here. */
 function confirmationsOf(payment: PaymentRow, head: number): number {
   if (payment.status === 'reverted') return 0;
   const counted = Math.max(0, head - payment.block_number);

@@ -26,7 +26,7 @@ interface MovedPayment {
 
 /**
  * Transfers become payments, payments become credit. Each method works in the caller's transaction with the session
- * row locked, takes events in any order, and says what changed.
+ * row locked, takes events in any order, and publishes what changed.
  */
 @Injectable()
 export class PaymentsService {
@@ -72,7 +72,7 @@ export class PaymentsService {
     const found = await this.find(tx, transfer);
     if (!found || (await this.isTakenAsSmall(tx, 'dropped', transfer, found))) return;
     if (found.payment) await this.advance(tx, found.session, found.payment, 'dropped', transfer);
-    // Overtook its own detection: noted so that the older word is recognised, but nobody heard of it yet.
+    // Overtook its own detection: noted so that the older event is recognised, but nothing is published yet.
     else await this.payments.insert(tx, transfer, found.session, 'reverted');
   }
 
@@ -128,7 +128,7 @@ export class PaymentsService {
     return { session, payment };
   }
 
-  /** `final` may overtake `detected`: then the payment is opened here, so that the merchant hears of both. */
+  /** `final` may overtake `detected`: then the payment is opened here, so that the merchant receives both events. */
   private async detectedFirst(
     tx: Tx,
     found: { session: SessionRow; payment?: PaymentRow },

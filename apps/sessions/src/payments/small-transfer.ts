@@ -16,7 +16,7 @@ export function isSmall(transfer: TransferDetected, session: SessionRow, known: 
   return units === 0n || units < baseUnitsFromCents(session.minimum_payment_usd_cents);
 }
 
-/** Whoever pays what was called off is late, whenever the window would have ended. */
+/** A payment of a canceled session is late, whenever the window would have ended. */
 export function isOnTime(session: SessionRow, transfer: TransferDetected): boolean {
   return session.canceled_at === null && transfer.block_time * 1000 <= session.expires_at.getTime();
 }
@@ -41,8 +41,8 @@ export function shareOf(row: Pick<PaymentRow, 'status' | 'base_units'> | undefin
 }
 
 /**
- * What small transfers mean for their session: nothing, unless they move it between whole and not whole. Then somebody must be
- * told, and one of them becomes a payment that can be told of; only a loss of what was merely in flight needs no telling.
+ * What small transfers mean for their session: nothing, unless they move it between whole and not whole. Then the merchant must
+ * be notified, and one of them becomes a payment that can be published; only a loss of what was merely in flight needs no event.
  */
 export function meaningOf(
   needed: bigint,

@@ -14,7 +14,7 @@ import { UsageService } from '../usage/usage.service.js';
 import { isOnTime, meaningOf, shareOf, statusAfter } from './small-transfer.js';
 import { SmallTransfersRepository } from './small-transfers.repository.js';
 
-/** A row before and after a word on its transfer. */
+/** A row before and after an event about its transfer. */
 interface Moved {
   before: PaymentRow | undefined;
   row: PaymentRow;
@@ -53,7 +53,7 @@ export class SmallTransfersService {
     const moved = rows.map((row) => ({ before: beforeOf.get(row.id), row }));
     const shown = await this.settle(tx, session, moved);
     await this.count(tx, moved, shown);
-    await this.tellSweeper(tx, session, moved, shown);
+    await this.notifySweeper(tx, session, moved, shown);
   }
 
   /** Takes the session over what it adds up to now. Returns the row that became a payment for it, if one had to. */
@@ -77,12 +77,12 @@ export class SmallTransfersService {
     await this.sessions.saveState(tx, stepped);
     if (!meaning.shown) return undefined;
     const shown = await this.small.show(tx, cause.row.id);
-    await this.tell(tx, stepped, shown);
+    await this.publishShown(tx, stepped, shown);
     return shown;
   }
 
-  /** The merchant hears of it as of any payment: first that it was seen, then what it is. */
-  private async tell(tx: Tx, session: SessionRow, payment: PaymentRow): Promise<void> {
+  /** The merchant receives the events of any payment: first that it was detected, then its outcome. */
+  private async publishShown(tx: Tx, session: SessionRow, payment: PaymentRow): Promise<void> {
     const credited = paymentChanged(payment, session, creditedData(payment, session));
     if (payment.status === 'reverted') return this.outbox.publish(tx, 'payment.reverted', credited);
     await this.outbox.publish(tx, 'payment.detected', paymentChanged(payment, session, detectedData(payment, session)));
@@ -102,8 +102,8 @@ export class SmallTransfersService {
     await this.usage.add(tx, changes);
   }
 
-  /** What is swept must be shared out to the unit, so the sweeper knows of every credited row. */
-  private async tellSweeper(
+  /** What is swept must be shared out to the unit, so the sweeper is notified of every credited row. */
+  private async notifySweeper(
     tx: Tx,
     session: SessionRow,
     moved: readonly Moved[],
@@ -137,7 +137,7 @@ function sumsBefore(after: SessionSums, moved: readonly Moved[]): SessionSums {
   }, after);
 }
 
-/** The one to be told of when one must be. */
+/** The transfer to publish as a payment when one must be. */
 function largest(moved: readonly Moved[]): Moved {
   return moved.reduce((most, one) => (one.row.base_units > most.row.base_units ? one : most));
 }

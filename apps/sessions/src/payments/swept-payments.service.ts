@@ -23,7 +23,7 @@ export class SweptPaymentsService {
     private readonly usage: UsageService,
   ) {}
 
-  /** The chain shows that payments reached the treasury. Returns how many there are to tell of. */
+  /** The chain shows that payments reached the treasury. Returns how many of them were published. */
   async swept(tx: Tx, sweep: SweepDone): Promise<number> {
     const small = new Set(await this.sweptSmall(tx, sweep));
     const others = sweep.payments.filter((item) => !small.has(item));
@@ -33,7 +33,7 @@ export class SweptPaymentsService {
     return others.length;
   }
 
-  /** Marks those below the minimum, all together, and says nothing. Returns them. */
+  /** Marks those below the minimum, all together, and publishes nothing. Returns them. */
   private async sweptSmall(tx: Tx, sweep: SweepDone): Promise<SweptPayment[]> {
     const [first] = sweep.payments;
     if (!first || !(await this.sessions.lockByPayment(tx, first.payment_id))) return [];

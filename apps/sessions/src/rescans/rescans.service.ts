@@ -13,7 +13,7 @@ import { SessionsSettings } from '../settings.js';
 /** A batch payout moves tokens to hundreds of strangers: what is not a session's is of little use to anybody. */
 const MOST_SHOWN = 100;
 
-/** Answers "I paid and you do not see it": the indexer looks at the chain, this service says whose each transfer is. */
+/** Answers "I paid and you do not see it": the indexer reads the chain, this service finds the session of each transfer. */
 @Injectable()
 export class RescansService {
   constructor(
@@ -44,7 +44,7 @@ export class RescansService {
     return { found, transfers: this.shown(transfers, own), scanned: null };
   }
 
-  /** Of a session that is not the asker's nothing is told but what the chain tells everybody. */
+  /** Of another merchant's session it returns nothing but what is public on the chain. */
   private shown(transfers: readonly FoundTransfer[], sessions: readonly SessionRow[]): RescannedTransferView[] {
     const tokens = new Map(sessions.map((session) => [session.deposit_address, session.token]));
     const isOwn = (transfer: FoundTransfer) => tokens.has(transfer.to_address);

@@ -11,7 +11,7 @@ import { paymentView } from '../views/payment-view.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import { timelineOf } from './timeline.js';
 
-/** Hardly a session has more than two; whoever sends hundreds of small ones finds them all in the list. */
+/** Hardly a session has more than two; the list of payments has all of hundreds of small ones. */
 const MOST_PAYMENTS = 50;
 
 @Controller()

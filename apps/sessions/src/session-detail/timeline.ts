@@ -17,7 +17,7 @@ export function timelineOf(session: SessionRow, payments: readonly PaymentRow[])
 }
 
 function momentsOf(payment: PaymentRow): (TimelineEntry | undefined)[] {
-  // Its block was gone before anybody heard of it.
+  // Its block was gone before the payment was published.
   if (payment.status === 'reverted' && !payment.reverted_at) return [];
   const facts = {
     payment_id: payment.id,

@@ -15,7 +15,7 @@ export interface Canceled {
   changed: boolean;
 }
 
-/** Calls off sessions that nobody has paid anything for. Their addresses stay watched: later money is late, not lost. */
+/** Cancels sessions without any payment. Their addresses stay watched: later money is late, not lost. */
 @Injectable()
 export class CancellationsService {
   constructor(
@@ -32,7 +32,7 @@ export class CancellationsService {
       const session = await this.sessions.lockByToken(tx, merchantId, token);
       if (!session) throw new AppError('not_found');
       if (session.status === 'canceled') return { session: this.views.full(session), changed: false };
-      // What is below the minimum is nothing: a stranger's dust keeps nobody from calling a session off.
+      // What is below the minimum is nothing: a stranger's dust cannot prevent a cancellation.
       const sums = await this.payments.shownSumsOf(tx, session.id);
       const facts = { ...termsFacts(session), ...sums, windowOver: false, late: false };
       const { session: stepped, publish } = stepSession(session, 'cancel', facts);

@@ -32,7 +32,7 @@ export class SessionsController {
     description:
       'Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.',
     gives: SessionView,
-    headers: { 'Idempotent-Replayed': '`true` when this answer was given before.' },
+    headers: { 'Idempotent-Replayed': '`true` when this response was given before.' },
     errors: [
       'idempotency_key_reused',
       'idempotency_in_progress',

@@ -20,7 +20,7 @@ export class SessionsRpcController {
   @RpcMethod('sessions.create_link')
   async createLink(request: RequestOf<'sessions.create_link'>): Promise<ReplyOf<'sessions.create_link'>> {
     const { idempotency_key: key } = request;
-    const asked = {
+    const wanted = {
       merchantId: request.merchant_id,
       amountUsdCents: request.amount_usd_cents,
       userExternalId: request.user_external_id,
@@ -30,7 +30,7 @@ export class SessionsRpcController {
       ...buyerTexts(request),
       windowMin: this.settings.linkWindowMin,
     };
-    const { session } = await this.sessions.create(asked, key ? { route: ROUTE, key } : undefined);
+    const { session } = await this.sessions.create(wanted, key ? { route: ROUTE, key } : undefined);
     return { session };
   }
 

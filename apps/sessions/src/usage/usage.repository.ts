@@ -5,7 +5,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { UsageMonthRow } from './usage-month.entity.js';
 
-/** A month of one asset, as `2026-11`. Sums are base units: they are floored to cents by whoever shows them, once. */
+/** A month of one asset, as `2026-11`. Sums are base units: they are floored to cents once, where they are shown. */
 export type UsageRow = Pick<
   UsageMonthRow,
   'month' | 'asset' | 'payments_count' | 'settled_volume_units' | 'fees_units' | 'net_units'
@@ -88,7 +88,7 @@ export class UsageRepository {
   }
 
   /**
-   * Sets a month's sums to those of its payments. Whoever counts in it meanwhile waits for its row, which is locked before the payments
+   * Sets a month's sums to those of its payments. Concurrent counting waits for its row, which is locked before the payments
    * are read, and adds what was not read here.
    */
   async recount(tx: Sql, { merchant_id, month, asset }: UsageMonth): Promise<void> {

@@ -35,7 +35,7 @@ export class SessionViewService {
     };
   }
 
-  /** For anyone who knows the token. The sums, in base units, are of one moment: nobody is asked twice for what moves between them. */
+  /** For anyone who knows the token. The sums, in base units, are of one moment: what moves between them is never due twice. */
   public(
     session: SessionRow,
     { paid, inFlight }: Sums,
@@ -54,7 +54,7 @@ export class SessionViewService {
     return `${this.settings.publicUrl.replace(/\/$/, '')}/pay/${token}`;
   }
 
-  /** What everybody may see. Nobody is asked again for what is `seen`, in base units. */
+  /** What everybody may see. What is `seen`, in base units, is not requested from the buyer again. */
   private open(session: SessionRow, seen = session.paid): PublicSession {
     const paid = centsFromBaseUnits(session.paid);
     const toSend = isOwed(session, seen) ? session.due - seen : 0n;
@@ -86,7 +86,7 @@ export class SessionViewService {
   }
 }
 
-/** The whole amount is asked for until it is paid; what the merchant forgave then is asked for no more. */
+/** The whole amount is due until it is paid; what the merchant forgave then is due no more. */
 function isOwed({ due, expected_usd_cents }: SessionRow, received: bigint): boolean {
   return due > received && centsFromBaseUnits(received) < expected_usd_cents;
 }
