@@ -18,7 +18,7 @@ export class PayPageSettings extends CommonSettings {
   explorerUrl?: string;
 
   @Setting(
-    'public node of the network, for example https://arb1.arbitrum.io/rpc: told to wallets that do not know the network',
+    'public node of the network, for example https://arb1.arbitrum.io/rpc: given to wallets that do not know the network',
     { optional: true },
   )
   @IsOptional()

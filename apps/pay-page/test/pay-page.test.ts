@@ -81,16 +81,16 @@ function posts(path: string, fields: Record<string, string>, headers: Record<str
 
 describe('GET /pay/{token}', () => {
   it('is one HTML page whose scripts and styles are allowed by their hashes alone', async () => {
-    const answer = await world.http('GET', '/pay/known');
+    const response = await world.http('GET', '/pay/known');
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-/);
-    expect(answer.text).toMatch(/^<!doctype html>/);
-    expect(answer.text).toContain('US$5.00');
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-/);
+    expect(response.text).toMatch(/^<!doctype html>/);
+    expect(response.text).toContain('US$5.00');
   });
 
-  it('may be shown in frames of the merchant’s own origins, and of nobody else', async () => {
+  it('may be shown in frames of the merchant’s own origins, and of no others', async () => {
     const [own, others] = await Promise.all([world.http('GET', '/pay/embedded'), world.http('GET', '/pay/known')]);
 
     expect(own.headers['content-security-policy']).toMatch(
@@ -125,22 +125,22 @@ describe('GET /pay/{token}', () => {
   });
 
   it('is a helpful 404 for a wrong link', async () => {
-    const answer = await world.http('GET', '/pay/nonsense');
+    const response = await world.http('GET', '/pay/nonsense');
 
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain('There is no payment under this link');
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('There is no payment under this link');
   });
 });
 
 describe('POST /pay/{token}/find', () => {
   const HASH = `0x${'ab'.repeat(32)}`;
-  const asked: RequestOf<'sessions.find_sent'>[] = [];
-  let answer: ReplyOf<'sessions.find_sent'> | AppError;
+  const requests: RequestOf<'sessions.find_sent'>[] = [];
+  let response: ReplyOf<'sessions.find_sent'> | AppError;
 
   beforeAll(() => {
     world.bus.answers('sessions.find_sent', (request) => {
-      asked.push(request);
-      return answer;
+      requests.push(request);
+      return response;
     });
     return world.bus.connection.flush();
   });
@@ -153,14 +153,14 @@ describe('POST /pay/{token}/find', () => {
     ['unknown', /Arbitrum One does not know/],
     ['otherAddress', /did not pay the address/],
     ['otherToken', /a token that does not count/],
-  ] as const)('says %s in words, with the page around it and what was typed', async (finding, words) => {
-    asked.length = 0;
-    answer = { finding };
+  ] as const)('shows %s in words, with the page around it and what was typed', async (finding, words) => {
+    requests.length = 0;
+    response = { finding };
 
     const { status, text } = await posts('/pay/known/find', { transaction: ` https://arbiscan.io/tx/${HASH} ` });
 
     expect(status).toBe(200);
-    expect(asked).toEqual([{ token: 'known', tx_hash: HASH }]);
+    expect(requests).toEqual([{ token: 'known', tx_hash: HASH }]);
     expect(text).toMatch(words);
     expect(text).toContain(`value="https://arbiscan.io/tx/${HASH}"`);
     expect(text).toContain('<details class="more" open>');
@@ -169,9 +169,9 @@ describe('POST /pay/{token}/find', () => {
 
   it.each([
     [new AppError('rate_limited', {}, { retryAfterS: 5 }), /Too many tries/],
-    [new AppError('unavailable'), /We cannot ask the network/],
-  ])('says so when nobody looked: %s', async (refusal, words) => {
-    answer = refusal;
+    [new AppError('unavailable'), /We cannot reach the network/],
+  ])('shows why no lookup was made: %s', async (refusal, words) => {
+    response = refusal;
 
     const { status, text } = await posts('/pay/known/find', { transaction: HASH });
 
@@ -179,45 +179,45 @@ describe('POST /pay/{token}/find', () => {
     expect(text).toMatch(words);
   });
 
-  it.each(['', 'hello', '0x12', `${HASH}ff`])('asks nobody about %p, and keeps it', async (transaction) => {
-    asked.length = 0;
+  it.each(['', 'hello', '0x12', `${HASH}ff`])('sends no request about %p, and keeps it', async (transaction) => {
+    requests.length = 0;
 
     const { status, text } = await posts('/pay/known/find?lang=de', { transaction });
 
     expect(status).toBe(200);
     expect(text).toContain('Das ist kein Transaktions-Hash.');
     expect(text).toContain(`value="${transaction}"`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('comes from the page itself only', async () => {
-    asked.length = 0;
+    requests.length = 0;
     const { status } = await posts('/pay/known/find', { transaction: HASH }, { origin: 'https://elsewhere.example' });
 
     expect(status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('POST /pay/{token}/receipt', () => {
-  const asked: RequestOf<'sessions.mail_receipt'>[] = [];
-  let answer: ReplyOf<'sessions.mail_receipt'> | AppError = { receipt_mails_left: 2 };
+  const requests: RequestOf<'sessions.mail_receipt'>[] = [];
+  let response: ReplyOf<'sessions.mail_receipt'> | AppError = { receipt_mails_left: 2 };
 
   beforeAll(() => {
     world.bus.answers('sessions.mail_receipt', (request) => {
-      asked.push(request);
-      return answer;
+      requests.push(request);
+      return response;
     });
     return world.bus.connection.flush();
   });
 
   it('has the receipt sent in the language of the page, with the shop’s reference', async () => {
-    asked.length = 0;
+    requests.length = 0;
 
     const { text } = await posts('/pay/paid/receipt?lang=de', { email: 'ann@example.com' });
 
     expect(text).toContain('Der Beleg ist unterwegs an ann@example.com.');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         token: 'paid',
         email: 'ann@example.com',
@@ -231,12 +231,12 @@ describe('POST /pay/{token}/receipt', () => {
   });
 
   it.each(['', 'ann', 'ann@example', 'a@b.example, c@d.example', 'Ann <a@b.example>', 'a@b.example\nBcc: c@d.example'])(
-    'asks nobody to mail to %p',
+    'requests no mail to %p',
     async (email) => {
-      asked.length = 0;
+      requests.length = 0;
 
       expect((await posts('/pay/paid/receipt', { email })).text).toContain('This is not an e-mail address.');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -244,18 +244,18 @@ describe('POST /pay/{token}/receipt', () => {
     [new AppError('rate_limited'), /No more receipts can be sent/],
     [new AppError('mail_not_configured'), /The receipt could not be sent/],
     [new AppError('invalid_state_transition', { status: 'open' }), /The receipt could not be sent/],
-  ])('says so when none is sent: %s', async (refusal, words) => {
-    answer = refusal;
+  ])('shows why none is sent: %s', async (refusal, words) => {
+    response = refusal;
 
     expect((await posts('/pay/paid/receipt', { email: 'ann@example.com' })).text).toMatch(words);
   });
 });
 
 describe('GET /pay/{token}/events', () => {
-  it('says so when something happened to the session, and only then', async () => {
-    const heard: string[] = [];
+  it('notifies when something happened to the session, and only then', async () => {
+    const received: string[] = [];
     const { body, headers } = await request(`${world.service.url}/pay/known/events`);
-    body.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
+    body.on('data', (chunk: Buffer) => received.push(chunk.toString()));
     const expired = (token: string) => ({
       merchant_id: 1,
       data: {
@@ -272,9 +272,9 @@ describe('GET /pay/{token}/events', () => {
     await world.bus.publishes('session.expired', expired('another'));
     await world.bus.publishes('session.expired', expired('known'));
 
-    await eventually(() => heard.join('').includes('event: changed'));
+    await eventually(() => received.join('').includes('event: changed'));
     expect(headers['content-type']).toBe('text/event-stream');
-    expect(heard.join('').match(/event: changed/g)).toHaveLength(1);
+    expect(received.join('').match(/event: changed/g)).toHaveLength(1);
     // Left open: the service ends it when it stops, and would otherwise never stop.
   });
 });
@@ -292,7 +292,7 @@ describe('payments by WalletConnect', () => {
     expect(script.status).toBe(404);
   });
 
-  it('are allowed one script of our own, the relay, and the node that wallets are told', () => {
+  it('are allowed one script of our own, the relay, and the node that wallets are given', () => {
     const settings = loadSettings(PayPageSettings, {
       ...world.env,
       PUBLIC_URL: 'https://pay.example',
@@ -317,7 +317,7 @@ describe('payments by WalletConnect', () => {
         projectId: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
         relayUrl: 'wss://relay.walletconnect.org',
       };
-      const page = payPage(view, { networkName: 'Arbitrum One', language, asked: {}, walletConnect });
+      const page = payPage(view, { networkName: 'Arbitrum One', language, requested: {}, walletConnect });
 
       const { body } = await compressed(page.text, 'br');
 
@@ -329,15 +329,15 @@ describe('payments by WalletConnect', () => {
 
 describe('GET /embed.js', () => {
   it('is a script for every origin', async () => {
-    const answer = await world.http('GET', '/embed.js');
+    const response = await world.http('GET', '/embed.js');
 
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=600',
     });
-    expect(() => new Function(answer.text)).not.toThrow();
-    expect(answer.text).toContain('Checkout');
+    expect(() => new Function(response.text)).not.toThrow();
+    expect(response.text).toContain('Checkout');
   });
 });
 

@@ -26,9 +26,9 @@ const payment: WalletPayment = {
 
 type Answers = Record<string, (call: { method: string; params?: unknown[] }) => unknown>;
 
-/** A wallet that is on the right chain and has the money, but for what a test says. */
+/** A wallet that is on the right chain and has the money, except where a test overrides it. */
 async function pays(answers: Answers = {}, changes: Partial<WalletPayment> = {}) {
-  const asked: { method: string; params?: unknown[] }[] = [];
+  const requests: { method: string; params?: unknown[] }[] = [];
   const all: Answers = {
     eth_requestAccounts: () => [BUYER],
     eth_chainId: () => '0xa4b1',
@@ -38,7 +38,7 @@ async function pays(answers: Answers = {}, changes: Partial<WalletPayment> = {})
   };
   const provider = {
     async request(call: { method: string; params?: unknown[] }) {
-      asked.push(call);
+      requests.push(call);
       return all[call.method]!(call);
     },
   };
@@ -46,7 +46,7 @@ async function pays(answers: Answers = {}, changes: Partial<WalletPayment> = {})
   const outcome = await payWith(wallet, { ...payment, ...changes }, en.browser.wallet, () => undefined).catch(
     (error: Error) => error.message,
   );
-  return { outcome, asked, methods: asked.map(({ method }) => method) };
+  return { outcome, requests, methods: requests.map(({ method }) => method) };
 }
 
 const fails =
@@ -57,10 +57,10 @@ const fails =
 
 describe('a payment by wallet', () => {
   it('is one transfer of exactly the amount, with no ether', async () => {
-    const { outcome, asked } = await pays();
+    const { outcome, requests } = await pays();
 
     expect(outcome).toBe(HASH);
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       method: 'eth_sendTransaction',
       params: [
         {
@@ -115,7 +115,7 @@ describe('a payment by wallet', () => {
       'Fox has disconnected. If you confirmed there, this page notices the payment by itself; if not, please try again.',
     ],
     [
-      'the chain is unknown and no node can be told',
+      'the chain is unknown and there is no node for it',
       { eth_chainId: () => '0x1', wallet_switchEthereumChain: fails(4902) },
       { rpcUrl: '' },
       'Please choose Arbitrum One in Fox and try again. Nothing was sent.',
@@ -132,11 +132,11 @@ describe('a payment by wallet', () => {
       {},
       'Fox could not send: device locked',
     ],
-  ])('says in words that %s', async (_, answers, changes, words) => {
+  ])('explains in words that %s', async (_, answers, changes, words) => {
     expect((await pays(answers, changes)).outcome).toBe(words);
   });
 
-  it('goes on where the wallet’s node cannot tell the balance', async () => {
+  it('goes on where the wallet’s node cannot read the balance', async () => {
     expect((await pays({ eth_call: fails(-32000, 'timeout') })).outcome).toBe(HASH);
   });
 });

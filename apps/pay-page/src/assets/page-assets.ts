@@ -32,7 +32,7 @@ export function pageAssets(): PageAssets {
   return made;
 }
 
-/** A script that the page imports later, when somebody asks for what it does. */
+/** A script that the page imports later, when its feature is used. */
 export function importedScript(entry: string): string {
   return scriptsOf([entry], 'esm')[0]!;
 }

@@ -19,16 +19,16 @@ interface PanelRequest {
 export function addDevPanelRoutes(fastify: FastifyInstance, panel: () => Panel, publicUrl: string): void {
   fastify.post<PanelRequest>('/pay/:token/dev/:act', async (request, reply) => {
     const { token, act } = request.params;
-    if (!isSameOrigin(request as FastifyRequest, publicUrl)) return say(reply, 403, 'from the page itself only');
-    if (!(act in DEV_ACTS) || !(await panel().isOffered())) return say(reply, 404, 'there is no such button');
+    if (!isSameOrigin(request as FastifyRequest, publicUrl)) return sendText(reply, 403, 'from the page itself only');
+    if (!(act in DEV_ACTS) || !(await panel().isOffered())) return sendText(reply, 404, 'there is no such button');
     try {
-      return await say(reply, 200, await panel().act(act as DevAct, token, request.query.asset));
+      return await sendText(reply, 200, await panel().act(act as DevAct, token, request.query.asset));
     } catch (error) {
-      return say(reply, 500, (error as Error).message);
+      return sendText(reply, 500, (error as Error).message);
     }
   });
 }
 
-function say(reply: FastifyReply, status: number, text: string): FastifyReply {
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.status(status).header('content-type', 'text/plain; charset=utf-8').send(text);
 }

@@ -25,13 +25,13 @@ export class DevPanelService {
     if (devPanelRpcUrl && devPanelPayer && !isProduction) this.chain = new TestChain(devPanelRpcUrl, devPanelPayer);
   }
 
-  /** Only where it is set, outside of production, and the node says itself that it is anvil. */
+  /** Only where it is set, outside of production, and the node itself reports that it is anvil. */
   async isOffered(): Promise<boolean> {
     this.offered ||= (await this.chain?.isAnvil()) ?? false;
     return this.offered;
   }
 
-  /** Does it, and says in a sentence what was done. */
+  /** Performs the act, and returns a sentence about what was done. */
   async act(act: DevAct, token: string, asset: unknown): Promise<string> {
     const view = await this.view(token);
     const accepted = view.accepted.find((one) => one.asset === asset) ?? view.accepted[0]!;
@@ -54,7 +54,7 @@ export class DevPanelService {
   }
 
   /**
-   * Only this session's own window ends: the chain's clock stays, so that nobody else is late, and nothing is taken back. It expires as
+   * Only this session's own window ends: the chain's clock stays, so that no other session is late, and nothing is taken back. It expires as
    * any session does, when a block behind the end of its window is verified.
    */
   private async expire({ token }: PayView): Promise<string> {

@@ -6,7 +6,7 @@ import { transferCall } from '../script/wallet/calldata.js';
  */
 const TRANSFER_GAS = '0x249f0';
 
-/** An anvil node that does as it is told. */
+/** An anvil node that the panel controls. */
 export class TestChain {
   constructor(
     private readonly rpcUrl: string,
@@ -35,12 +35,12 @@ export class TestChain {
   }
 
   private async rpc(method: string, ...params: unknown[]): Promise<unknown> {
-    const answer = await fetch(this.rpcUrl, {
+    const response = await fetch(this.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
-    const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
+    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   }

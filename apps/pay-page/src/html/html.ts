@@ -1,6 +1,6 @@
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 
-/** HTML that is known to be safe: made by `html`, or by somebody who vouches for it with `raw`. */
+/** HTML that is known to be safe: made by `html`, or vouched for by its author with `raw`. */
 export class Html {
   constructor(readonly text: string) {}
 

@@ -40,9 +40,9 @@ export function compressedOnce(text: string): (acceptEncoding: string | undefine
   const done = new Map<string | null, Promise<Compressed>>();
   return (accept) => {
     const encoding = accept ? encodingFor(accept) : null;
-    const answer = done.get(encoding) ?? compressed(text, accept);
-    done.set(encoding, answer);
-    return answer;
+    const response = done.get(encoding) ?? compressed(text, accept);
+    done.set(encoding, response);
+    return response;
   };
 }
 

@@ -11,7 +11,7 @@ import type { PageContext } from './page-context.js';
 /** One address, and nothing that a header or a list of addresses could be made of. */
 const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{Cc}<>,;:"()@.]{2,}$/u;
 
-/** Answers the forms of the page. What goes wrong is told in the page, beside what was put in. */
+/** Handles the forms of the page. Errors are shown in the page, beside the input. */
 @Injectable()
 export class BuyerForms {
   constructor(private readonly rpc: RpcClient) {}
@@ -47,7 +47,7 @@ export class BuyerForms {
   }
 }
 
-/** The receipt as a mail says it, in the language of the page. */
+/** The text of the receipt mail, in the language of the page. */
 function receiptMail(view: PayView, context: PageContext) {
   const { language } = context;
   const { texts, code } = language;

@@ -1,6 +1,6 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 
-/** What the release before does not answer while an upgrade rolls. It says `processing` where nothing more is to be sent. */
+/** Fills in what the release before does not return during a rolling upgrade. It reports `processing` where nothing more is to be sent. */
 export function completeView(view: PayView): PayView {
   const untold = {
     in_flight_usd_cents: 0,

@@ -20,7 +20,7 @@ import { payMain } from './html/main.html.js';
 import { notFoundPage, payPage } from './html/page.html.js';
 import type { PageContext } from './page-context.js';
 
-/** What phones and tablets say of themselves. */
+/** How phones and tablets identify themselves. */
 const PHONE = /Mobi|Android|iPhone|iPad/;
 
 type AskedFor = Readonly<Record<string, unknown>>;
@@ -52,13 +52,13 @@ export class PayPageController {
     await this.send(token, payPage, await this.context(token, query, request), request, reply);
   }
 
-  /** Looks for a transaction that the buyer names. With or without JavaScript the answer is the page. */
+  /** Looks for a transaction that the buyer names. With or without JavaScript the response is the page. */
   @Post(':token/find')
   @HttpCode(200)
   @Operation({
     summary: 'Look for a transaction that the buyer sent',
     description:
-      'A form: `transaction` is a hash, or a link that holds one. Says how it stands to this session, and nothing of others.',
+      'A form: `transaction` is a hash, or a link that holds one. Returns how it relates to this session, and nothing about others.',
     gives: { media: 'text/html' },
     errors: ['not_found', 'cross_site_request'],
     errorPages: true,
@@ -124,7 +124,7 @@ export class PayPageController {
   @Get(':token/events')
   @Operation({
     summary: 'Live changes of a session',
-    description: 'Server-sent events: `changed` whenever something happened. Ask for the status then.',
+    description: 'Server-sent events: `changed` whenever something happened. Request the status then.',
     gives: { media: 'text/event-stream' },
   })
   events(@Param('token') token: string, @Res() reply: FastifyReply): void {
@@ -164,13 +164,13 @@ export class PayPageController {
   ): Promise<PageContext> {
     const { networkName, explorerUrl, walletRpcUrl } = this.settings;
     const language = languageFor(query['lang'], headers['accept-language']);
-    const asked = {
+    const requested = {
       ...(typeof query['asset'] === 'string' ? { asset: query['asset'] } : {}),
       ...(query['lang'] === language.code ? { lang: language.code } : {}),
     };
     return {
       language,
-      asked,
+      requested,
       path: `/pay/${encodeURIComponent(token)}`,
       isPhone: PHONE.test(headers['user-agent'] ?? ''),
       filled,

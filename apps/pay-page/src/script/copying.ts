@@ -3,7 +3,7 @@ import type { BrowserWords } from './words.js';
 const SHOWN_MS = 2_000;
 
 /** Buttons that copy what they name. */
-export function listenForCopying(words: BrowserWords, say: (text: string) => void): void {
+export function listenForCopying(words: BrowserWords, announce: (text: string) => void): void {
   document.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]');
     if (!button || button.dataset['label']) return;
@@ -11,7 +11,7 @@ export function listenForCopying(words: BrowserWords, say: (text: string) => voi
     button.dataset['label'] = button.textContent!;
     button.textContent = copied ? words.copied : words.copyFailed;
     button.classList.toggle('done', copied);
-    say(button.textContent);
+    announce(button.textContent);
     setTimeout(() => {
       button.textContent = button.dataset['label']!;
       delete button.dataset['label'];

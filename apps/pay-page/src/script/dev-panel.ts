@@ -1,4 +1,4 @@
-/** The buttons of the development panel: each asks the server to do something to the test chain. */
+/** The buttons of the development panel: each requests a change of the test chain from the server. */
 const output = document.getElementById('dev-said')!;
 
 document.getElementById('dev-panel')!.addEventListener('click', async ({ target }) => {
@@ -8,8 +8,8 @@ document.getElementById('dev-panel')!.addEventListener('click', async ({ target 
   button.disabled = true;
   output.textContent = '…';
   const path = `${location.pathname}/dev/${button.dataset['act']}${asset ? `?asset=${asset}` : ''}`;
-  const answer = await fetch(path, { method: 'POST' }).catch(String);
-  output.textContent = typeof answer === 'string' ? answer : await answer.text();
+  const response = await fetch(path, { method: 'POST' }).catch(String);
+  output.textContent = typeof response === 'string' ? response : await response.text();
   button.disabled = false;
 });
 

@@ -5,14 +5,14 @@
 import type { EmbedMessage } from './embed/embed-message.js';
 import { embedTexts } from './embed/embed-texts.js';
 
-/** What a shop hears. `refused`: the merchant does not allow this page's origin; the buyer was offered a link instead. */
+/** The events that a shop receives. `refused`: the merchant does not allow this page's origin; the buyer was offered a link instead. */
 type Result = Exclude<EmbedMessage['checkout'], 'hello' | 'close'> | 'closed' | 'refused';
 
 interface Options {
   readonly onResult?: (result: Result) => void;
 }
 
-/** A browser tells nobody that it refused to show a frame: silence for so long after it loaded is taken for that. */
+/** A browser does not report that it refused to show a frame: silence for so long after it loaded is taken for that. */
 const ANSWER_WITHIN_MS = 4_000;
 const SCRIPT = document.currentScript as HTMLScriptElement;
 const OWN_ORIGIN = new URL(SCRIPT.src).origin;
@@ -40,7 +40,7 @@ function open(payUrl: string, { onResult = () => undefined }: Options = {}): () 
   dialog.lang = texts.code;
   dialog.append(frame, close);
   let answered = false;
-  const hear = ({ source, origin, data }: MessageEvent<EmbedMessage | undefined>) => {
+  const receive = ({ source, origin, data }: MessageEvent<EmbedMessage | undefined>) => {
     if (source !== frame.contentWindow || origin !== OWN_ORIGIN || !data?.checkout || data.checkout === 'hello') return;
     // Another token is another page, which opens too.
     if (data.checkout === 'opened' && answered) return;
@@ -58,11 +58,11 @@ function open(payUrl: string, { onResult = () => undefined }: Options = {}): () 
   };
   close.onclick = () => dialog.close();
   dialog.onclose = () => {
-    removeEventListener('message', hear);
+    removeEventListener('message', receive);
     dialog.remove();
     onResult('closed');
   };
-  addEventListener('message', hear);
+  addEventListener('message', receive);
   document.body.append(dialog);
   dialog.showModal();
   return () => dialog.close();

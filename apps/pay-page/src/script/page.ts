@@ -1,9 +1,9 @@
 /**
  * The page's own script. The page is complete without it; with it the countdown runs, texts can be copied, a wallet of
- * the browser can pay, and the page keeps itself equal to what the server says.
+ * the browser can pay, and the page keeps itself equal to the server's state.
  */
 import { listenForCopying } from './copying.js';
-import { tellEmbedder } from './embed/embedded.js';
+import { notifyEmbedder } from './embed/embedded.js';
 import { sendForms } from './forms.js';
 import { showTimeLeft } from './live/countdown.js';
 import { goBackWhenPaid } from './live/going-back.js';
@@ -16,9 +16,9 @@ const page = new LivePage(document.querySelector('main')!, words);
 
 document.documentElement.classList.add('scripted');
 showTimeLeft(page, words);
-listenForCopying(words, (text) => page.say(text));
+listenForCopying(words, (text) => page.announce(text));
 offerWallets(page, words);
-tellEmbedder(page);
+notifyEmbedder(page);
 sendForms(page);
 goBackWhenPaid(page, words);
 page.start();

@@ -1,4 +1,4 @@
-/** White around a QR code, in modules: what the standard asks for. */
+/** White around a QR code, in modules: what the standard requires. */
 export const QUIET_MODULES = 4;
 
 /** The dark modules of a QR code as one path, a run at a time; relative steps are short, and compress to half a kilobyte. */

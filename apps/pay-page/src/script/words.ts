@@ -1,4 +1,4 @@
-/** What the scripts of the page say, in the page's language. `{name}` is filled in. */
+/** The texts of the page's scripts, in the page's language. `{name}` is filled in. */
 export interface BrowserWords {
   readonly copied: string;
   readonly copyFailed: string;
@@ -12,7 +12,7 @@ export interface BrowserWords {
   readonly walletConnect?: WalletConnectWords;
 }
 
-/** What is said while a wallet in the browser pays. */
+/** The texts shown while a wallet in the browser pays. */
 export interface WalletWords {
   /** `{wallet}` */
   readonly payWith: string;
@@ -34,7 +34,7 @@ export interface WalletWords {
   readonly payAgain: string;
 }
 
-/** What is said while a wallet on another device is paired. */
+/** The texts shown while a wallet on another device is paired. */
 export interface WalletConnectWords {
   readonly title: string;
   readonly preparing: string;

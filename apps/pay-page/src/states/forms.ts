@@ -1,12 +1,12 @@
 import type { SentFinding as ChainFinding } from '@libs/dto/buyers/buyer-forms';
 
-/** What became of looking for a transaction that the buyer named; the last three are told without the chain. */
+/** The result of looking for a transaction that the buyer named; the last three are known without the chain. */
 export type SentFinding = ChainFinding | 'malformed' | 'limited' | 'unavailable';
 
-/** What became of a receipt that was asked for by mail. */
+/** The result of requesting a receipt by mail. */
 export type MailOutcome = 'sent' | 'malformed' | 'limited' | 'unavailable';
 
-/** What the buyer put into the forms of the page, and what is answered to it. */
+/** What the buyer put into the forms of the page, and the results. */
 export interface FilledForms {
   readonly sent?: { readonly transaction: string; readonly finding: SentFinding };
   readonly mail?: { readonly email: string; readonly outcome: MailOutcome };

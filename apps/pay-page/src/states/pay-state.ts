@@ -47,9 +47,9 @@ export type Tone = 'plain' | 'busy' | 'good' | 'warn';
 
 interface Facts {
   readonly tone: Tone;
-  /** The page asks for money: for what is neither credited nor seen. */
+  /** The page asks the buyer for money: for what is neither credited nor seen. */
   readonly asks?: true;
-  /** The buyer is told whom to write to, beside what happened. */
+  /** The buyer sees whom to write to, beside what happened. */
   readonly contact?: true;
   /** The buyer may have sent what is not seen. */
   readonly missing?: true;
@@ -75,7 +75,7 @@ export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
   'canceled-partial': { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
 };
 
-/** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer hears of it. */
+/** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer is informed. */
 const DELAY_TO_TELL_MS = 60_000;
 
 /** Whether what the buyer just sent may not be seen yet, because the chain is not read up to now. */

@@ -33,7 +33,7 @@ describe('the texts', () => {
     },
   );
 
-  it('are filled, and what nobody gave stays visible', () => {
+  it('are filled, and what was not given stays visible', () => {
     expect(fill('{paid} of {total}', { paid: 1 })).toBe('1 of {total}');
   });
 });

@@ -30,7 +30,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
   { code: 'ar', name: 'العربية',   dates: 'ar-u-nu-latn', money: 'en-GB', dir: 'rtl', texts: ar },
 ];
 
-/** The language that was asked for by name, else the best that the browser's `Accept-Language` wants, else English. */
+/** The language that was requested by name, else the best that the browser's `Accept-Language` wants, else English. */
 export function languageFor(wanted: unknown, acceptLanguage: string | undefined): Language {
   const codes = [wanted, ...byPreference(acceptLanguage ?? '')];
   for (const code of codes) {

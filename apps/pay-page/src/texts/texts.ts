@@ -2,7 +2,7 @@ import type { BrowserWords, WalletConnectWords } from '../script/words.js';
 import type { MailOutcome, SentFinding } from '../states/forms.js';
 import type { PayState } from '../states/pay-state.js';
 
-/** Everything the page says in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
+/** All texts of the page in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
 export interface Texts {
   /** Heading and the sentence under it, for each state. */
   readonly states: Readonly<Record<PayState, { readonly title: string; readonly sentence: string }>>;

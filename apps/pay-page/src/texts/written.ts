@@ -23,7 +23,7 @@ export function number(count: number, { money: locale }: Language): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/** A moment of UTC as the language writes it, without saying that it is UTC. */
+/** A moment of UTC as the language writes it, without the label UTC. */
 export function moment(iso: string, { dates }: Language): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(iso),

@@ -7,9 +7,9 @@ const CACHE_S = 31_536_000;
 
 /** The route of the script, made only where it is offered: no controller, so that other platforms do not know of it. */
 export function addWalletConnectRoute(fastify: FastifyInstance, script: string): void {
-  const answer = compressedOnce(script);
+  const response = compressedOnce(script);
   fastify.get(WALLETCONNECT_PATH, async (request: FastifyRequest, reply) => {
-    const { body, headers } = await answer(request.headers['accept-encoding'] as string | undefined);
+    const { body, headers } = await response(request.headers['accept-encoding'] as string | undefined);
     return reply
       .headers({
         ...headers,

@@ -64,9 +64,9 @@ ${row(texts.network, html`<strong>${networkName}</strong>`)}
 </dl>`;
 }
 
-/** The token that the link asks for, or the first one. */
-function chosenOf({ accepted }: PayView, { asked }: PageContext): AcceptedAsset {
-  return accepted.find(({ asset }) => asset === asked.asset) ?? accepted[0]!;
+/** The token that the link requests, or the first one. */
+function chosenOf({ accepted }: PayView, { requested }: PageContext): AcceptedAsset {
+  return accepted.find(({ asset }) => asset === requested.asset) ?? accepted[0]!;
 }
 
 function tokenLink({ asset }: AcceptedAsset, chosen: AcceptedAsset, context: PageContext): Html {

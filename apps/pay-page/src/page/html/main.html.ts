@@ -83,7 +83,7 @@ function soFar(view: PayView, { language }: PageContext): string {
   return fill(texts.receivedOf, { paid: paid!, total: total! });
 }
 
-/** Back to the shop: after the payment, or without one. Whoever sent something is not led to where one cancels. */
+/** Back to the shop: after the payment, or without one. A buyer who sent something is not led to where one cancels. */
 function onward(view: PayView, { language }: PageContext): Html | null {
   const { texts } = language;
   const { status: ledger, cancel_url, return_url, merchant_name: merchant } = view;

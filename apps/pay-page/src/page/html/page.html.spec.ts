@@ -9,7 +9,7 @@ import { completeView } from '../complete-view.js';
 import { payMain } from './main.html.js';
 import { payPage } from './page.html.js';
 
-const context = { networkName: 'Arbitrum One', language: LANGUAGES[0], asked: {} };
+const context = { networkName: 'Arbitrum One', language: LANGUAGES[0], requested: {} };
 
 function view(changes: Partial<PayView> = {}): PayView {
   return {
@@ -72,8 +72,8 @@ describe('the pay page', () => {
   });
 
   it('takes the token from the link, and the first one for anything else', () => {
-    expect(payMain(view(), { ...context, asked: { asset: 'USDT' } }).text).toContain('12.34 USDT');
-    expect(payMain(view(), { ...context, asked: { asset: 'DOGE' } }).text).toContain('12.34 USDC');
+    expect(payMain(view(), { ...context, requested: { asset: 'USDT' } }).text).toContain('12.34 USDT');
+    expect(payMain(view(), { ...context, requested: { asset: 'DOGE' } }).text).toContain('12.34 USDC');
   });
 
   it('never lets a merchant’s words become markup', () => {
@@ -158,7 +158,7 @@ describe('what came beside the payments that are listed', () => {
     expect(main({})).toContain('<section id="payments" aria-label="Payments" hidden>');
   });
 
-  it.each(LANGUAGES.map((language) => [language.code, language] as const))('is told in %s', (code, language) => {
+  it.each(LANGUAGES.map((language) => [language.code, language] as const))('is shown in %s', (code, language) => {
     const text = main(
       { payments: listed, payments_count: 1_025, below_minimum_units: { USDC: '4000', USDT: '0' } },
       language,
@@ -335,7 +335,7 @@ describe('a transaction that the buyer names', () => {
     expect(transactionIn(text)).toBe(found);
   });
 
-  it('and what was typed for it stay in the form, escaped, with the answer', () => {
+  it('and what was typed for it stay in the form, escaped, with the response', () => {
     const filled = { sent: { transaction: '"><img>', finding: 'malformed' } } as const;
     const { text } = payMain(view(), { ...context, filled });
 

@@ -1,5 +1,5 @@
-/** What the page in the frame and the script around it tell each other. */
+/** The messages between the page in the frame and the script around it. */
 export interface EmbedMessage {
-  /** `hello` and nothing else comes from around; `close` asks for the frame to be closed. */
+  /** `hello` and nothing else comes from around; `close` requests that the frame be closed. */
   readonly checkout: 'hello' | 'opened' | 'confirming' | 'paid' | 'expired' | 'canceled' | 'close';
 }

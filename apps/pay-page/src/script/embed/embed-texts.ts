@@ -1,4 +1,4 @@
-/** What the dialog around the pay page says. */
+/** The texts of the dialog around the pay page. */
 export interface EmbedTexts {
   readonly code: string;
   readonly payment: string;

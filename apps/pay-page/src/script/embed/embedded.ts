@@ -14,30 +14,30 @@ const RESULTS: Readonly<Record<string, EmbedMessage['checkout']>> = {
 };
 
 /**
- * Inside of a frame: answers the page around it, once that has proven to come from an origin that the merchant allows,
- * and tells it what becomes of the payment.
+ * Inside of a frame: replies to the page around it, once that has proven to come from an origin that the merchant allows,
+ * and notifies it of the outcome of the payment.
  */
-export function tellEmbedder(page: LivePage): void {
+export function notifyEmbedder(page: LivePage): void {
   if (parent === window) return;
   let embedder: string | undefined;
-  let told: string | undefined;
-  const tell = (checkout: EmbedMessage['checkout']) => {
+  let sent: string | undefined;
+  const send = (checkout: EmbedMessage['checkout']) => {
     if (embedder) parent.postMessage({ checkout } satisfies EmbedMessage, embedder);
   };
-  const tellState = () => {
+  const sendState = () => {
     const result = RESULTS[page.state];
-    if (embedder && result && result !== told) tell(result);
-    if (embedder) told = result;
+    if (embedder && result && result !== sent) send(result);
+    if (embedder) sent = result;
   };
   addEventListener('message', ({ source, origin, data }: MessageEvent<EmbedMessage | undefined>) => {
     if (source !== parent || data?.checkout !== 'hello' || !page.embedOrigins.includes(origin)) return;
     embedder = origin;
-    tell('opened');
-    tellState();
+    send('opened');
+    sendState();
   });
   addEventListener('keydown', ({ key }) => {
     // A dialog of the page closes first.
-    if (key === 'Escape' && !document.querySelector('dialog[open]')) tell('close');
+    if (key === 'Escape' && !document.querySelector('dialog[open]')) send('close');
   });
-  page.whenChanged(tellState);
+  page.whenChanged(sendState);
 }

@@ -4,11 +4,11 @@ import type { LivePage } from './live-page.js';
 const SECOND_MS = 1000;
 
 /**
- * Makes a countdown of the deadline, by the server's clock. At zero it says that the last blocks are being checked: that
- * a window has closed is for the server to say.
+ * Makes a countdown of the deadline, by the server's clock. At zero it states that the last blocks are being checked: that
+ * a window has closed is for the server to decide.
  */
 export function showTimeLeft(page: LivePage, words: BrowserWords): void {
-  let asked = false;
+  let looked = false;
   const tick = () => {
     const line = document.querySelector<HTMLElement>('[data-expires]');
     if (!line) return;
@@ -16,11 +16,11 @@ export function showTimeLeft(page: LivePage, words: BrowserWords): void {
     const left = line.querySelector<HTMLElement>('.left')!;
     if (leftMs > 0) {
       left.querySelector('b')!.textContent = clock(Math.ceil(leftMs / SECOND_MS));
-      asked = false;
+      looked = false;
     } else {
       left.textContent = words.checkingBlocks;
-      if (!asked) void page.look();
-      asked = true;
+      if (!looked) void page.look();
+      looked = true;
     }
     left.hidden = false;
     line.querySelector<HTMLElement>('.by')!.hidden = true;

@@ -27,7 +27,7 @@ export class LivePage {
     this.readClock(main);
   }
 
-  /** What the server says the state is. */
+  /** The state as reported by the server. */
   get state(): string {
     return this.main.dataset['state']!;
   }
@@ -52,13 +52,13 @@ export class LivePage {
   }
 
   /** Read out once by screen readers; nothing of it is seen. */
-  say(text: string): void {
+  announce(text: string): void {
     document.getElementById('said')!.textContent = text;
   }
 
   /** After what is read out already. */
   sayAlso(text: string): void {
-    this.say(`${document.getElementById('said')!.textContent} ${text}`);
+    this.announce(`${document.getElementById('said')!.textContent} ${text}`);
   }
 
   start(): void {
@@ -73,19 +73,19 @@ export class LivePage {
     if (!navigator.onLine) this.connectionChanged();
   }
 
-  /** Asks the server for the page as it is now. A failure changes nothing. */
+  /** Fetches the page as it is now from the server. A failure changes nothing. */
   async look(): Promise<void> {
     try {
-      const answer = await fetch(`${location.pathname}/fragment${location.search}`);
-      if (!answer.ok) return;
-      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+      const response = await fetch(`${location.pathname}/fragment${location.search}`);
+      if (!response.ok) return;
+      const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
       if (next && !this.isOlder(next)) this.take(next);
     } catch {
       // Offline, or the server is restarting: the next look finds out.
     }
   }
 
-  /** Looks may cross on their way: an answer from before what is shown already says nothing. */
+  /** Looks may overtake each other: a response older than what is shown already is ignored. */
   private isOlder(next: HTMLElement): boolean {
     const [its, ours] = [next, this.main].map((main) => Date.parse(main.dataset['serverTime']!)) as [number, number];
     return its < ours;
@@ -94,7 +94,7 @@ export class LivePage {
   private take(next: HTMLElement): void {
     this.readClock(next);
     this.noteHeight();
-    const [before, asked] = [this.news, this.asksForMoney];
+    const [before, asking] = [this.news, this.asksForMoney];
     Object.assign(this.main.dataset, next.dataset);
     let changed = false;
     for (const part of next.querySelectorAll('[id]')) {
@@ -106,24 +106,24 @@ export class LivePage {
     this.remember(next);
     if (!changed) return;
     this.slower = 1;
-    if (before !== this.news) this.announce();
+    if (before !== this.news) this.announceChange();
     // What was pressed is gone, and what is new stands at the top.
-    if (asked && !this.asksForMoney && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
+    if (asking && !this.asksForMoney && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
     for (const listener of this.listeners) listener();
   }
 
-  /** Takes the answer to a form: all of the page as it is now, and what is said in one part of it, which is read out. */
-  async takeAnswer(answer: Response, part: string): Promise<void> {
-    const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+  /** Takes the response to a form: all of the page as it is now, and the outcome in one part of it, which is read out. */
+  async takeAnswer(response: Response, part: string): Promise<void> {
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
     if (!next) return this.sayOffline();
     replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
-    // What was served for this part is as it was: the answer stays until the server renders the part differently.
-    this.say(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
+    // What was served for this part is as it was: the response stays until the server renders the part differently.
+    this.announce(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
     if (this.asksForMoney) await this.look();
   }
 
   sayOffline(): void {
-    this.say(this.words.offline);
+    this.announce(this.words.offline);
   }
 
   private noteHeight(): void {
@@ -151,10 +151,10 @@ export class LivePage {
     return this.main.querySelector(selector)!.textContent!.trim();
   }
 
-  private announce(): void {
+  private announceChange(): void {
     const [title, soFar, sentence] = ['h1', '.so-far', '#sentence'].map((selector) => this.textOf(selector));
     document.title = document.title.replace(/^.* · /, `${title} · `);
-    this.say([title, soFar, sentence].filter(Boolean).join('. '));
+    this.announce([title, soFar, sentence].filter(Boolean).join('. '));
   }
 
   private readClock(main: HTMLElement): void {
@@ -186,7 +186,7 @@ export class LivePage {
       void this.look();
     } else {
       this.main.prepend(this.notice);
-      this.say(this.words.offline);
+      this.announce(this.words.offline);
     }
   }
 }

@@ -10,30 +10,30 @@ const DISCONNECTED = 4900;
 const ALREADY_OPEN = -32002;
 const UNKNOWN_CHAIN = 4902;
 
-/** A reason to stop that is told to the buyer. Nothing was sent. */
+/** A reason to stop that is shown to the buyer. Nothing was sent. */
 class NotSent extends Error {}
 
-type Say = (words: string) => void;
+type Show = (words: string) => void;
 
 /**
- * Asks a wallet for exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with words for the
+ * Requests from a wallet exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with words for the
  * buyer.
  */
 export async function payWith(
   { provider, info, remote }: AnnouncedWallet,
   payment: WalletPayment,
   words: WalletWords,
-  say: Say,
+  show: Show,
 ): Promise<string> {
   const { network, asset } = payment;
   const put = (text: string, values: Record<string, string> = {}) =>
     filled(text, { wallet: remote?.app?.name ?? info.name, network, asset, ...values });
   try {
-    say(put(words.confirmIn));
+    show(put(words.confirmIn));
     const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
     if (!from) throw new NotSent(put(words.declined));
     if (!(await isOn(provider, payment.chainId))) {
-      say(put(words.switching));
+      show(put(words.switching));
       await switchChain(provider, payment);
       if (!(await isOn(provider, payment.chainId))) throw new NotSent(put(words.wrongNetwork));
     }
@@ -42,7 +42,7 @@ export async function payWith(
       const [has, amount] = [balance, BigInt(payment.amount)].map((units) => written(units, payment));
       throw new NotSent(put(words.tooLittle, { balance: has!, amount: amount! }));
     }
-    say(put(words.confirmIn));
+    show(put(words.confirmIn));
     const transfer = { from, to: payment.token, value: '0x0', data: transferCall(payment.to, payment.amount) };
     return (await provider.request({ method: 'eth_sendTransaction', params: [transfer] })) as string;
   } catch (error) {
@@ -87,7 +87,7 @@ function isUnknownChain(error: unknown): boolean {
   return code === UNKNOWN_CHAIN || data?.originalError?.code === UNKNOWN_CHAIN;
 }
 
-/** What the wallet's own node says; undefined where it cannot say. */
+/** What the wallet's own node returns; undefined where it cannot be read. */
 async function balanceOf(provider: WalletProvider, token: string, owner: string): Promise<bigint | undefined> {
   try {
     const call = { to: token, data: balanceCall(owner) };

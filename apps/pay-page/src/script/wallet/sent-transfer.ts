@@ -1,4 +1,4 @@
-/** A transfer that this browser sent for this page, kept over reloads and tabs so that nobody pays twice by accident. */
+/** A transfer that this browser sent for this page, kept over reloads and tabs so that a buyer does not pay twice by accident. */
 export interface SentTransfer {
   readonly hash: string;
 }

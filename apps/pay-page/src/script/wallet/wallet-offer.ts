@@ -10,7 +10,7 @@ import { walletConnect } from './walletconnect.js';
 /** More than anybody has installed; a hostile page script could announce thousands. */
 const MOST_WALLETS = 6;
 
-/** Offers a button for each wallet of the browser, for as long as the page asks for money. */
+/** Offers a button for each wallet of the browser, for as long as the page requests money. */
 export function offerWallets(page: LivePage, words: BrowserWords): void {
   new WalletOffer(page, words).start();
 }
@@ -118,38 +118,38 @@ class WalletOffer {
     return link;
   }
 
-  /** Looks at the server once more before anything is asked of the wallet: another person may have paid meanwhile. */
+  /** Looks at the server once more before any request to the wallet: another person may have paid meanwhile. */
   private async pay(wallet: AnnouncedWallet): Promise<void> {
     if (this.isBusy) return;
     const before = wanted();
     this.isBusy = true;
     this.stop = new AbortController();
-    this.tell('');
+    this.showMessage('');
     try {
       await wallet.remote?.connect(this.stop.signal);
       await this.page.look();
       if (!this.page.asksForMoney) return;
-      if (wanted() !== before) return this.tell(this.words.changed, true);
+      if (wanted() !== before) return this.showMessage(this.words.changed, true);
       const payment = JSON.parse(before!) as WalletPayment;
-      const hash = await payWith(wallet, payment, this.words, (text) => this.tell(text));
+      const hash = await payWith(wallet, payment, this.words, (text) => this.showMessage(text));
       this.sent = { hash };
       rememberSent(this.sent);
       wallet.remote?.leave();
-      this.tell('');
-      this.page.say(this.words.sent);
+      this.showMessage('');
+      this.page.announce(this.words.sent);
     } catch (error) {
-      if (this.page.asksForMoney) this.tell((error as Error).message, true);
+      if (this.page.asksForMoney) this.showMessage((error as Error).message, true);
     } finally {
       this.isBusy = false;
       this.show();
     }
   }
 
-  private tell(message: string, isTrouble = false): void {
+  private showMessage(message: string, isTrouble = false): void {
     this.message = message;
     this.isTrouble = isTrouble;
     this.show();
-    if (message) this.page.say(message);
+    if (message) this.page.announce(message);
   }
 
   private forget(): void {
@@ -162,7 +162,7 @@ function wanted(): string | undefined {
   return document.getElementById('wallet')?.dataset['payment'];
 }
 
-/** The server knows it and says more about it than we do. */
+/** The server knows it and shows more about it than we do. */
 function isSeen({ hash }: SentTransfer): boolean {
   return document.querySelector(`[data-hash="${CSS.escape(hash.toLowerCase())}"]`) !== null;
 }

@@ -1,4 +1,4 @@
-/** What a wallet is asked to do. The server writes it into the page. */
+/** What is requested from a wallet. The server writes it into the page. */
 export interface WalletPayment {
   /** Hexadecimal, as wallets want it. */
   readonly chainId: string;

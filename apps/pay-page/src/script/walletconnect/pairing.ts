@@ -6,7 +6,7 @@ export type PairedSession = ReturnType<Client['session']['get']>;
 
 const METHODS = ['eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 const EVENTS = ['chainChanged', 'accountsChanged'];
-/** Asked for beside ours: a wallet that does not know ours takes it, and can be told of ours then. */
+/** Requested beside ours: a wallet that does not know ours accepts it, and ours can be added then. */
 const MAINNET = 'eip155:1';
 /** A relay that refuses is tried again by the client until then. */
 const ANSWERS_WITHIN_MS = 10_000;
@@ -63,7 +63,7 @@ export class Pairing {
     }
   }
 
-  /** Somebody may agree after the buyer has closed the dialog: then nobody wants the session. */
+  /** The wallet may approve after the buyer has closed the dialog: then the session is not needed. */
   private async approved(approval: () => Promise<PairedSession>): Promise<PairedSession> {
     try {
       const session = await approval();

@@ -1,5 +1,5 @@
 /**
- * All of WalletConnect, fetched when a buyer chooses it: pairing with a wallet on another device, and what it is asked
+ * All of WalletConnect, fetched when a buyer chooses it: pairing with a wallet on another device, and the requests sent
  * afterwards, as if it were a wallet of this browser.
  */
 import type { RemoteWallet } from '../wallet/provider.js';
@@ -9,14 +9,14 @@ import type { WalletConnectWords } from '../words.js';
 import { type Client, giveUp, newClient } from './client.js';
 import { Pairing, Unreachable } from './pairing.js';
 
-/** Codes of the protocol, by what browser wallets say for the same (EIP-1193, EIP-3085). */
+/** Codes of the protocol, by what browser wallets return for the same (EIP-1193, EIP-3085). */
 const CODES: Readonly<Record<number, number>> = { 5000: 4001, 5001: 4001, 5002: 4001, 5100: 4902, 6000: 4900 };
 const GONE = { code: 6000, message: 'the wallet has disconnected' };
 const DONE = { code: 6000, message: 'the payment is sent' };
-/** Of an app that tells how to open it: what a browser would run or show itself is no link to an app. */
+/** Of an app that specifies how to open it: what a browser would run or show itself is no link to an app. */
 const NO_APP = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:', 'about:'];
 const LONGEST_NAME = 40;
-/** A wallet that has changed its network says so in a message of its own, which may come after its answer. */
+/** A wallet that has changed its network reports it in a message of its own, which may arrive after its response. */
 const CHANGED_WITHIN_MS = 10_000;
 
 /** A wallet that can be paired. */
@@ -61,20 +61,20 @@ class PairedWallet implements RemoteWallet {
   leave(): void {
     const { client, topic } = this;
     this.topic = undefined;
-    // Nobody waits for it: the page is done with it, and an unreachable relay forgets by itself.
+    // The result is not awaited: the page is done with it, and an unreachable relay forgets by itself.
     if (topic) client!.disconnect({ topic, reason: DONE }).catch(() => undefined);
   }
 
   async request({ method, params = [] }: { method: string; params?: unknown[] }): Promise<unknown> {
     try {
-      return await this.answer(method, params);
+      return await this.resolve(method, params);
     } catch (error) {
       const { code = 0, message } = error as { code?: number; message: string };
       throw Object.assign(new Error(message), { code: CODES[code] ?? code });
     }
   }
 
-  private async answer(method: string, params: unknown[]): Promise<unknown> {
+  private async resolve(method: string, params: unknown[]): Promise<unknown> {
     switch (method) {
       case 'eth_requestAccounts':
         return this.accounts.map((account) => account.split(':')[2]);
@@ -84,10 +84,10 @@ class PairedWallet implements RemoteWallet {
         return this.node(method, params);
       case 'wallet_switchEthereumChain':
       case 'wallet_addEthereumChain':
-        await this.ask(this.anyChain, method, params);
+        await this.relay(this.anyChain, method, params);
         return this.changed();
       default:
-        return this.ask(this.chain, method, params);
+        return this.relay(this.chain, method, params);
     }
   }
 
@@ -113,7 +113,7 @@ class PairedWallet implements RemoteWallet {
     return { client, topic };
   }
 
-  private async ask(chainId: string, method: string, params: unknown[]): Promise<unknown> {
+  private async relay(chainId: string, method: string, params: unknown[]): Promise<unknown> {
     const { client, topic } = this.current;
     return client.request({ topic, chainId, request: { method, params } });
   }
@@ -127,15 +127,15 @@ class PairedWallet implements RemoteWallet {
       });
   }
 
-  /** Wallets do not read for others; the node that is told to wallets does. */
+  /** Wallets do not serve reads for others; the node that wallets are configured with does. */
   private async node(method: string, params: unknown[]): Promise<unknown> {
-    if (!this.payment.rpcUrl) throw new Error('no node to ask');
-    const answer = await fetch(this.payment.rpcUrl, {
+    if (!this.payment.rpcUrl) throw new Error('no node to read from');
+    const response = await fetch(this.payment.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
-    return ((await answer.json()) as { result: unknown }).result;
+    return ((await response.json()) as { result: unknown }).result;
   }
 
   private async ready(): Promise<Client> {

@@ -120,7 +120,7 @@ export const en: Texts = {
         'It reached the address, but with a token that does not count here. Write to the merchant, who can have it recovered.',
       malformed: 'This is not a transaction hash. It starts with 0x, followed by 64 letters and digits.',
       limited: 'Too many tries. Please wait a few minutes.',
-      unavailable: 'We cannot ask the network at the moment. Your money is safe. Please try again in a minute.',
+      unavailable: 'We cannot reach the network at the moment. Your money is safe. Please try again in a minute.',
     },
   },
   mailed: {

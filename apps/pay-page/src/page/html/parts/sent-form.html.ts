@@ -2,7 +2,7 @@ import { type Html, html } from '../../../html/html.js';
 import { fill } from '../../../texts/written.js';
 import { formPath, type PageContext } from '../../page-context.js';
 
-/** For a buyer whose money does not show: names a transaction, and is told how it stands to this payment. */
+/** For a buyer whose money does not show: the buyer names a transaction and sees how it relates to this payment. */
 export function sentForm(context: PageContext): Html {
   const { networkName: network, language, filled } = context;
   const { title, label, find, findings } = language.texts.sent;

@@ -16,16 +16,16 @@ const SIGNS: Readonly<Record<Tone, Html>> = {
 export function status(view: PayView, state: PayState, context: PageContext): Html {
   const { texts } = context.language;
   const { title, sentence } = texts.states[state];
-  const { tone, asks, contact: tellsWhom } = STATE_FACTS[state];
+  const { tone, asks, contact: showsContact } = STATE_FACTS[state];
   return html`<h1 class="${tone}">${SIGNS[tone]}<span>${title}</span></h1>
 <p id="sentence">${sentence}${asks && html` <span class="needs-script">${texts.noticesByItself}</span>`}</p>
 ${view.status !== 'paid' && html`<noscript><p class="notice">${asks && texts.looksByItself} <a href="${linkTo(context)}">${texts.lookAgain}</a></p></noscript>`}
 ${asks && timeLeft(view, context)}
-${tellsWhom && contact(view, context)}
+${showsContact && contact(view, context)}
 ${view.status !== 'paid' && isDelayed(view) && html`<p class="notice">${texts.delayed}</p>`}`;
 }
 
-/** Whom to write to, where the merchant told. */
+/** Whom to write to, where the merchant gave a contact. */
 export function contact(view: PayView, { language }: PageContext): Html | null {
   const { support_email } = view;
   if (!support_email) return null;
