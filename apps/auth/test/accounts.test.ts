@@ -18,15 +18,18 @@ beforeAll(() => {
 });
 
 describe('POST /api/auth/register', () => {
-  it('makes an account, signs it in and says so', async () => {
+  it('makes an account, signs it in and publishes both', async () => {
     const registered = world.bus.receives('user.registered');
     const person = new Person(world.service.url);
     const email = freshEmail();
 
-    const answer = await person.call('POST', '/api/auth/register', { email: email.toUpperCase(), password: PASSWORD });
+    const response = await person.call('POST', '/api/auth/register', {
+      email: email.toUpperCase(),
+      password: PASSWORD,
+    });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       user: {
         id: expect.any(Number),
         email,
@@ -38,8 +41,8 @@ describe('POST /api/auth/register', () => {
         memberships: [],
       },
     });
-    expect(answer.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect((await person.call('GET', '/api/me')).body).toEqual(answer.body.user);
+    expect(response.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await person.call('GET', '/api/me')).body).toEqual(response.body.user);
     await eventually(() => registered.some((event) => event.email === email));
   });
 
@@ -61,10 +64,10 @@ describe('POST /api/auth/register', () => {
   });
 
   it('names each fault at its place', async () => {
-    const answer = await world.http('POST', '/api/auth/register', { body: { email: 'nobody', password: 'short' } });
+    const response = await world.http('POST', '/api/auth/register', { body: { email: 'nobody', password: 'short' } });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toEqual([
       {
         loc: ['body', 'email'],
         msg: 'value is not a valid email address: An email address must have an @-sign.',
@@ -82,10 +85,10 @@ describe('POST /api/auth/register', () => {
 
   it('refuses the passwords that are tried first', async () => {
     for (const password of ['1234567890', 'Password123', 'P@ssw0rd2026!']) {
-      const answer = await world.http('POST', '/api/auth/register', { body: { email: freshEmail(), password } });
+      const response = await world.http('POST', '/api/auth/register', { body: { email: freshEmail(), password } });
 
-      expect(answer.status).toBe(422);
-      expect(answer.body.detail).toEqual([
+      expect(response.status).toBe(422);
+      expect(response.body.detail).toEqual([
         {
           loc: ['body', 'password'],
           msg: 'This password is among the commonest ones; choose another',
@@ -96,15 +99,15 @@ describe('POST /api/auth/register', () => {
   });
 
   it('takes JSON only', async () => {
-    const answer = await world.http('POST', '/api/auth/register', {
+    const response = await world.http('POST', '/api/auth/register', {
       body: `email=${freshEmail()}&password=${PASSWORD}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
-  it('tells what is missing and what is no JSON', async () => {
+  it('reports what is missing and what is no JSON', async () => {
     const empty = await world.http('POST', '/api/auth/register', { body: {} });
     const broken = await world.http('POST', '/api/auth/register', { body: '{"email":' });
 
@@ -114,12 +117,12 @@ describe('POST /api/auth/register', () => {
   });
 
   it('refuses text that a database cannot hold', async () => {
-    const answer = await world.http('POST', '/api/auth/register', {
+    const response = await world.http('POST', '/api/auth/register', {
       body: { email: 'a\u0000@example.com', password: PASSWORD },
     });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail[0]).toMatchObject({ loc: ['body', 'email'], type: 'string_unicode' });
+    expect(response.status).toBe(422);
+    expect(response.body.detail[0]).toMatchObject({ loc: ['body', 'email'], type: 'string_unicode' });
   });
 
   it('refuses what is nested too deeply and what has a NUL in its URL', async () => {
@@ -145,7 +148,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('answers the same for an unknown e-mail and a wrong password', async () => {
+  it('responds the same to an unknown e-mail and a wrong password', async () => {
     const email = freshEmail();
     await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
 
@@ -171,7 +174,7 @@ describe('POST /api/auth/login', () => {
     expect({ ...unknown.body.error, trace_id: '' }).toEqual({ ...without.body.error, trace_id: '' });
   });
 
-  it('says who signed in, and every tenth failure at most', async () => {
+  it('publishes who signed in, and every tenth failure at most', async () => {
     const audit = world.bus.receives('audit.recorded');
     const email = freshEmail();
     const { body } = await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
@@ -197,27 +200,27 @@ describe('POST /api/auth/login', () => {
   it('refuses a page of another site', async () => {
     const body = { email: freshEmail(), password: PASSWORD };
 
-    const answer = await world.http('POST', '/api/auth/login', { body, headers: { origin: 'https://evil.example' } });
+    const response = await world.http('POST', '/api/auth/login', { body, headers: { origin: 'https://evil.example' } });
 
-    expect(answer.status).toBe(403);
-    expect(answer.body.error.code).toBe('cross_site_request');
+    expect(response.status).toBe(403);
+    expect(response.body.error.code).toBe('cross_site_request');
   });
 });
 
 describe('POST /api/auth/logout', () => {
-  it('ends the sign-in and says so', async () => {
+  it('ends the sign-in and publishes it', async () => {
     const revoked = world.bus.receives('sign_in.revoked');
     const person = new Person(world.service.url);
     await person.call('POST', '/api/auth/register', { email: freshEmail(), password: PASSWORD });
 
-    const answer = await person.call('POST', '/api/auth/logout');
+    const response = await person.call('POST', '/api/auth/logout');
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect((await person.call('GET', '/api/me')).status).toBe(401);
     await eventually(() => revoked.length > 0);
   });
 
-  it('does nothing for somebody who is not signed in', async () => {
+  it('does nothing for a browser that is not signed in', async () => {
     expect((await world.http('POST', '/api/auth/logout')).status).toBe(204);
   });
 });
@@ -235,7 +238,7 @@ describe('operators', () => {
 });
 
 describe('GET /api/auth/session', () => {
-  it('tells who is signed in, and that nobody is, without an error', async () => {
+  it('returns who is signed in, or null without an error when nobody is', async () => {
     const person = new Person(world.service.url);
     const { body } = await person.call('POST', '/api/auth/register', { email: freshEmail(), password: PASSWORD });
 
@@ -257,10 +260,10 @@ describe('GET /api/auth/session', () => {
 
 describe('GET /api/auth/methods', () => {
   it('lists no way that is not set up', async () => {
-    const answer = await world.http('GET', '/api/auth/methods');
+    const response = await world.http('GET', '/api/auth/methods');
     const link = await world.http('POST', '/api/auth/request_link', { body: { email: freshEmail() } });
 
-    expect(answer.body).toEqual({ password: true, magic_link: false, oidc: [] });
+    expect(response.body).toEqual({ password: true, magic_link: false, oidc: [] });
     expect([link.status, link.body.error.code]).toEqual([503, 'mail_not_configured']);
     expect((await world.http('GET', '/api/auth/oidc/google/start')).status).toBe(404);
   });
@@ -268,9 +271,9 @@ describe('GET /api/auth/methods', () => {
 
 describe('an unknown path', () => {
   it('is 404 in the shape of every error', async () => {
-    const answer = await request(world.service.url, 'GET', '/api/auth/nothing');
+    const response = await request(world.service.url, 'GET', '/api/auth/nothing');
 
-    expect(answer.status).toBe(404);
-    expect(answer.body.error.code).toBe('not_found');
+    expect(response.status).toBe(404);
+    expect(response.body.error.code).toBe('not_found');
   });
 });

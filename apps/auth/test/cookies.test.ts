@@ -35,15 +35,17 @@ describe('cookies on https', () => {
   });
 
   it('bind a link to the browser the same way', async () => {
-    const asked = await world.http('POST', '/api/auth/request_link', { body: { email: 'bound@example.com' } });
-    const cookie = String(asked.headers['set-cookie']).split(';')[0]!;
+    const requested = await world.http('POST', '/api/auth/request_link', { body: { email: 'bound@example.com' } });
+    const cookie = String(requested.headers['set-cookie']).split(';')[0]!;
     const { links } = await mailbox.next('bound@example.com');
     const link = links[0]!.replace('https://pay.example.com', '');
 
     const planted = await world.http('GET', link, { headers: { cookie: cookie.replace('__Host-', '') } });
     const own = await world.http('GET', link, { headers: { cookie } });
 
-    expect(asked.headers['set-cookie']).toMatch(new RegExp(`^__Host-browser=[\\w-]{43}; Max-Age=3600; ${ATTRIBUTES}$`));
+    expect(requested.headers['set-cookie']).toMatch(
+      new RegExp(`^__Host-browser=[\\w-]{43}; Max-Age=3600; ${ATTRIBUTES}$`),
+    );
     expect(planted.text).toContain('This link signs you in as bound@example.com.');
     expect(own.body.user.email).toBe('bound@example.com');
     expect(own.headers['set-cookie']).toEqual([

@@ -9,12 +9,12 @@ export interface Forgery {
   header?: Partial<JWTHeaderParameters>;
   /** Signed by a key that is not in the key set, by the client's secret, or not at all. */
   signature?: 'stranger' | 'client_secret' | 'none';
-  /** An answer of the token endpoint instead of tokens. */
+  /** A response of the token endpoint instead of tokens. */
   status?: number;
   error?: string;
 }
 
-/** A provider that lies where a test tells it to. Everything else about it is right. */
+/** A provider that lies where a test makes it. Everything else about it is right. */
 export interface HostileProvider {
   readonly issuer: string;
   forgery: Forgery;

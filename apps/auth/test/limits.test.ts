@@ -14,7 +14,7 @@ const PASSWORD = 'a long enough password';
 
 let serial = 0;
 const freshEmail = () => `limit${++serial}@example.com`;
-/** An address of its own for each test, as the gateway tells it. */
+/** An address of its own for each test, as the gateway passes it on. */
 const freshAddress = () => ({ 'x-forwarded-for': `203.0.113.${++serial}` });
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ async function fails(times: number, email: string, headers: Record<string, strin
 }
 
 describe('POST /api/auth/login', () => {
-  it('makes whoever guesses wait, and looks at no password meanwhile', async () => {
+  it('makes a guesser wait, and checks no password meanwhile', async () => {
     const email = freshEmail();
     const from = freshAddress();
     await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD }, headers: from });
@@ -43,19 +43,19 @@ describe('POST /api/auth/login', () => {
     await fails(1, email, from);
     const { runs } = world.service.app.get(PasswordHasher);
 
-    const answer = await login(email, PASSWORD, from);
+    const response = await login(email, PASSWORD, from);
 
-    expect(answer.status).toBe(429);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(429);
+    expect(response.body).toEqual({
       detail: 'Too many tries. Wait and try again.',
       error: {
         code: 'rate_limited',
         message: 'Too many tries. Wait and try again.',
-        trace_id: answer.headers['x-trace-id'],
+        trace_id: response.headers['x-trace-id'],
       },
     });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(32);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(1);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(32);
     expect(world.service.app.get(PasswordHasher).runs).toBe(runs);
   });
 
@@ -89,9 +89,9 @@ describe('POST /api/auth/login', () => {
     await world.rows(`UPDATE rate_counters SET count = 20 WHERE key LIKE 'login:%' AND key LIKE '%' || $1`, [
       from['x-forwarded-for'],
     ]);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'not the password', from)));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => login(email, 'not the password', from)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([401, ...Array.from({ length: 11 }, () => 429)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([401, ...Array.from({ length: 11 }, () => 429)]);
   });
 
   it('counts in all replicas together', async () => {
@@ -112,13 +112,13 @@ describe('POST /api/auth/login', () => {
     ]);
     await fails(1, email, from);
 
-    const answer = await request(replica.url, 'POST', '/api/auth/login', {
+    const response = await request(replica.url, 'POST', '/api/auth/login', {
       body: { email, password: PASSWORD },
       headers: from,
     });
     await replica.stop();
 
-    expect(answer.status).toBe(429);
+    expect(response.status).toBe(429);
   });
 
   it('forgets failures with a success', async () => {
@@ -153,7 +153,7 @@ describe('an address', () => {
     ['POST', '/api/auth/request_link', { email: 'same@example.com' }, 20],
     ['GET', '/api/auth/callback?token=x', undefined, 60],
     ['POST', '/api/auth/callback', { token: 'x' }, 60],
-  ])('may %s %s so often, and is then told when to come back', async (method, path, body, most) => {
+  ])('may %s %s so often, and then learns when to come back', async (method, path, body, most) => {
     const headers = freshAddress();
     const statuses = new Set<number>();
     for (let count = 0; count < most; count++) statuses.add((await world.http(method, path, { body, headers })).status);
@@ -168,11 +168,11 @@ describe('an address', () => {
   });
 
   it('of IPv6 counts as its network', async () => {
-    const ask = (address: string) =>
+    const request = (address: string) =>
       world.http('GET', '/api/auth/callback?token=x', { headers: { 'x-forwarded-for': address } });
-    for (let count = 0; count < 60; count++) await ask(`2001:db8:7:7::${count.toString(16)}`);
+    for (let count = 0; count < 60; count++) await request(`2001:db8:7:7::${count.toString(16)}`);
 
-    expect((await ask('2001:db8:7:7::ffff')).status).toBe(429);
-    expect((await ask('2001:db8:7:8::1')).status).toBe(410);
+    expect((await request('2001:db8:7:7::ffff')).status).toBe(429);
+    expect((await request('2001:db8:7:8::1')).status).toBe(410);
   });
 });

@@ -29,8 +29,8 @@ beforeAll(() => {
 async function linkFor(person: Person, email: string): Promise<string> {
   const linksTo = () => mailbox.to(email).flatMap(({ links }) => links.filter((link) => link.includes('token=')));
   const before = linksTo().length;
-  const answer = await person.call('POST', '/api/auth/request_link', { email });
-  expect(answer.status).toBe(202);
+  const response = await person.call('POST', '/api/auth/request_link', { email });
+  expect(response.status).toBe(202);
   const link = await eventually(() => linksTo()[before]);
   return link.replace('http://127.0.0.1:3000', '');
 }
@@ -38,15 +38,15 @@ async function linkFor(person: Person, email: string): Promise<string> {
 const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('token')!;
 
 describe('POST /api/auth/request_link', () => {
-  it('answers the same for known and unknown e-mails', async () => {
+  it('responds the same to known and unknown e-mails', async () => {
     const known = freshEmail();
     await world.http('POST', '/api/auth/register', { body: { email: known, password: PASSWORD } });
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [known, freshEmail()].map((email) => world.http('POST', '/api/auth/request_link', { body: { email } })),
     );
 
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(202);
       expect(body).toEqual({
         message: 'If mail reaches this address, a link to sign in is on its way.',
@@ -68,7 +68,7 @@ describe('POST /api/auth/request_link', () => {
     expect(JSON.stringify(row)).not.toContain(person.cookie('browser'));
   });
 
-  it('sends three links in 15 minutes and tells nobody that it stops', async () => {
+  it('sends three links in 15 minutes and does not reveal that it stops', async () => {
     const email = freshEmail();
     const person = new Person(world.service.url);
     for (let count = 1; count <= 3; count++) await linkFor(person, email);
@@ -99,17 +99,17 @@ describe('POST /api/auth/request_link', () => {
   });
 
   it('refuses a page of another site', async () => {
-    const answer = await world.http('POST', '/api/auth/request_link', {
+    const response = await world.http('POST', '/api/auth/request_link', {
       body: { email: freshEmail() },
       headers: { origin: 'https://evil.example' },
     });
 
-    expect(answer.body.error.code).toBe('cross_site_request');
+    expect(response.body.error.code).toBe('cross_site_request');
   });
 });
 
 describe('GET /api/auth/callback', () => {
-  it('signs in the browser that asked, once, and makes the account', async () => {
+  it('signs in the requesting browser, once, and makes the account', async () => {
     const registered = world.bus.receives('user.registered');
     const person = new Person(world.service.url);
     const email = freshEmail();
@@ -128,13 +128,13 @@ describe('GET /api/auth/callback', () => {
   it('sends a browser on to the site', async () => {
     const person = new Person(world.service.url);
 
-    const answer = await person.call('GET', await linkFor(person, freshEmail()), undefined, BROWSER);
+    const response = await person.call('GET', await linkFor(person, freshEmail()), undefined, BROWSER);
 
-    expect([answer.status, answer.headers['location'], answer.text]).toEqual([303, '/dashboard', '']);
+    expect([response.status, response.headers['location'], response.text]).toEqual([303, '/dashboard', '']);
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 
-  it('answers another browser with a page, as often as it likes, and works after that', async () => {
+  it('shows another browser a page, as often as it likes, and works after that', async () => {
     const person = new Person(world.service.url);
     const email = freshEmail();
     const link = await linkFor(person, email);
@@ -168,13 +168,13 @@ describe('GET /api/auth/callback', () => {
     expect((await person.call('GET', link)).body.user).toBeDefined();
   });
 
-  it('asks a program of another browser to confirm', async () => {
+  it('requires a program of another browser to confirm', async () => {
     const email = freshEmail();
     const link = await linkFor(new Person(world.service.url), email);
 
-    const answer = await world.http('GET', link, { headers: { accept: 'application/json' } });
+    const response = await world.http('GET', link, { headers: { accept: 'application/json' } });
 
-    expect([answer.status, answer.body]).toEqual([200, { confirmation_required: true, email }]);
+    expect([response.status, response.body]).toEqual([200, { confirmation_required: true, email }]);
   });
 
   it('lets the newest link work only', async () => {
@@ -195,19 +195,19 @@ describe('GET /api/auth/callback', () => {
       email,
     ]);
 
-    const answer = await person.call('GET', link, undefined, BROWSER);
+    const response = await person.call('GET', link, undefined, BROWSER);
 
-    expect(answer.status).toBe(410);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('This link was used, is too old or was replaced by a newer one.');
+    expect(response.status).toBe(410);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.text).toContain('This link was used, is too old or was replaced by a newer one.');
   });
 
   it.each(['x', '%F0%9F%90%88', `${'a'.repeat(43)}`, '..%2F', '%27%20OR%201=1--'])(
     'knows no token %j',
     async (token) => {
-      const answer = await world.http('GET', `/api/auth/callback?token=${token}`);
+      const response = await world.http('GET', `/api/auth/callback?token=${token}`);
 
-      expect([answer.status, answer.body.error.code]).toEqual([410, 'sign_in_link_expired']);
+      expect([response.status, response.body.error.code]).toEqual([410, 'sign_in_link_expired']);
     },
   );
 
@@ -227,9 +227,9 @@ describe('GET /api/auth/callback', () => {
     const person = new Person(world.service.url);
     const link = await linkFor(person, freshEmail());
 
-    const answers = await Promise.all([person.call('GET', link), person.call('GET', link)]);
+    const responses = await Promise.all([person.call('GET', link), person.call('GET', link)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 });
 
@@ -243,9 +243,9 @@ describe('POST /api/auth/callback', () => {
 
     // As browsers send the form of a page without a referrer.
     const headers = { ...FORM, origin: 'null', 'sec-fetch-site': 'same-origin' };
-    const answer = await other.call('POST', action!, `token=${token}`, headers);
+    const response = await other.call('POST', action!, `token=${token}`, headers);
 
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/dashboard']);
+    expect([response.status, response.headers['location']]).toEqual([303, '/dashboard']);
     expect((await other.call('GET', '/api/me')).body.email).toBe(email);
   });
 
@@ -253,9 +253,9 @@ describe('POST /api/auth/callback', () => {
     const email = freshEmail();
     const token = tokenOf(await linkFor(new Person(world.service.url), email));
 
-    const answer = await world.http('POST', '/api/auth/callback', { body: { token } });
+    const response = await world.http('POST', '/api/auth/callback', { body: { token } });
 
-    expect([answer.status, answer.body.user.email]).toEqual([200, email]);
+    expect([response.status, response.body.user.email]).toEqual([200, email]);
   });
 
   it.each<Record<string, string>>([
@@ -265,27 +265,27 @@ describe('POST /api/auth/callback', () => {
   ])('refuses the form of another site: %j', async (from) => {
     const token = tokenOf(await linkFor(new Person(world.service.url), freshEmail()));
 
-    const answer = await world.http('POST', '/api/auth/callback', {
+    const response = await world.http('POST', '/api/auth/callback', {
       body: `token=${token}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
     });
 
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'cross_site_request']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'cross_site_request']);
     expect((await world.http('POST', '/api/auth/callback', { body: { token } })).status).toBe(200);
   });
 });
 
-describe('an e-mail that somebody else registered first', () => {
-  it('belongs to whoever reads its mail: password and sign-ins of the other end', async () => {
+describe('an e-mail that another person registered first', () => {
+  it('belongs to the reader of its mail: password and sign-ins of the other end', async () => {
     const audit = world.bus.receives('audit.recorded');
     const email = freshEmail();
     const hijacker = new Person(world.service.url);
     const { body } = await hijacker.call('POST', '/api/auth/register', { email, password: PASSWORD });
 
     const owner = new Person(world.service.url);
-    const answer = await owner.call('GET', await linkFor(owner, email));
+    const response = await owner.call('GET', await linkFor(owner, email));
 
-    expect(answer.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
+    expect(response.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
     expect((await hijacker.call('GET', '/api/me')).status).toBe(401);
     expect((await hijacker.call('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
     const notice = await mailbox.next(email, 2);
@@ -326,13 +326,13 @@ describe('POST /api/auth/forgotten_password', () => {
     const person = new Person(world.service.url);
     await person.call('GET', await linkFor(person, email));
 
-    const answer = await person.call('POST', '/api/auth/forgotten_password', { new_password: NEW });
+    const response = await person.call('POST', '/api/auth/forgotten_password', { new_password: NEW });
 
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect([(await login(email, PASSWORD)).status, (await login(email, NEW)).status]).toEqual([401, 200]);
     expect((await person.call('GET', '/api/me')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/me')).status).toBe(401);
-    // The new sign-in is one by password: a second change asks for that.
+    // The new sign-in is one by password: a second change requires that.
     const again = await person.call('POST', '/api/auth/forgotten_password', { new_password: PASSWORD });
     expect([again.status, again.body.error.code]).toEqual([403, 'fresh_link_required']);
   });

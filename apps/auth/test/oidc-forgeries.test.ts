@@ -45,9 +45,9 @@ const now = () => Math.floor(Date.now() / 1000);
 
 describe('an ID token', () => {
   it('signs in when everything about it is right', async () => {
-    const answer = await comeBack({});
+    const response = await comeBack({});
 
-    expect([answer.status, answer.body.user?.email]).toEqual([200, 'mallory@example.com']);
+    expect([response.status, response.body.user?.email]).toEqual([200, 'mallory@example.com']);
   });
 
   it.each<[string, () => Forgery]>([
@@ -56,7 +56,7 @@ describe('an ID token', () => {
     ['not signed', () => ({ signature: 'none' })],
     ['of an unknown key', () => ({ header: { kid: 'other' } })],
     ['for another client', () => ({ claims: { aud: 'somebody else' } })],
-    ['for several clients without saying for which', () => ({ claims: { aud: ['checkout', 'somebody else'] } })],
+    ['for several clients without specifying which', () => ({ claims: { aud: ['checkout', 'somebody else'] } })],
     ['of another request', () => ({ claims: { nonce: 'another' } })],
     ['of no request', () => ({ claims: { nonce: undefined } })],
     ['of another issuer', () => ({ claims: { iss: 'https://accounts.example' } })],
@@ -65,18 +65,18 @@ describe('an ID token', () => {
     ['that begins tomorrow', () => ({ claims: { nbf: now() + 86_400 } })],
     ['of nobody', () => ({ claims: { sub: undefined } })],
   ])('%s signs nobody in', async (_case, forgery) => {
-    const answer = await comeBack(forgery());
+    const response = await comeBack(forgery());
 
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({
       detail: 'The answer of the provider could not be verified. Nobody was signed in.',
       error: {
         code: 'oidc_answer_invalid',
         message: 'The answer of the provider could not be verified. Nobody was signed in.',
-        trace_id: answer.headers['x-trace-id'],
+        trace_id: response.headers['x-trace-id'],
       },
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('may be half a minute early or late', async () => {
@@ -91,9 +91,9 @@ describe('an ID token', () => {
     ['no word about verification', { email_verified: undefined }],
     ['an e-mail that is none', { email: 'mallory' }],
   ])('with %s makes no account', async (_case, claims) => {
-    const answer = await comeBack({ claims: { sub: 'stranger', ...claims } });
+    const response = await comeBack({ claims: { sub: 'stranger', ...claims } });
 
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'oidc_email_unverified']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'oidc_email_unverified']);
   });
 });
 
@@ -106,13 +106,13 @@ describe('a way back', () => {
   });
 
   it('is 503 where the token endpoint fails or does not know us', async () => {
-    const answers = [
+    const responses = [
       await comeBack({ status: 500 }),
       await comeBack({ status: 503, error: 'temporarily_unavailable' }),
       await comeBack({ status: 401, error: 'invalid_client' }),
     ];
 
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
   });
 
   it('is refused where the token endpoint refuses the code', async () => {
@@ -134,8 +134,8 @@ describe('a provider', () => {
   });
 
   it('must call itself what the settings call it', async () => {
-    const answer = await world.http('GET', '/api/auth/oidc/alias/start');
+    const response = await world.http('GET', '/api/auth/oidc/alias/start');
 
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'oidc_answer_invalid']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'oidc_answer_invalid']);
   });
 });

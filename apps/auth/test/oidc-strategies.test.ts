@@ -52,7 +52,7 @@ describe('a foreign strategy beside OpenID Connect', () => {
     ]);
   });
 
-  it('sends programs and browsers where it says', async () => {
+  it('sends programs and browsers where it specifies', async () => {
     const program = await world.http('GET', `${GATE}/start`);
     const browser = await world.http('GET', `${GATE}/start`, { headers: { accept: 'text/html' } });
 
@@ -79,9 +79,9 @@ describe('a foreign strategy beside OpenID Connect', () => {
   });
 
   it('sends a browser home afterwards', async () => {
-    const answer = await world.http('GET', `${GATE}/callback?code=good`, { headers: { accept: 'text/html' } });
+    const response = await world.http('GET', `${GATE}/callback?code=good`, { headers: { accept: 'text/html' } });
 
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/dashboard']);
+    expect([response.status, response.headers['location']]).toEqual([303, '/dashboard']);
   });
 
   it.each([
@@ -92,13 +92,13 @@ describe('a foreign strategy beside OpenID Connect', () => {
     ['broken', 500, 'internal'],
     ['thrown', 500, 'internal'],
   ])('signs nobody in with the badge %s', async (badge, status, code) => {
-    const answer = await world.http('GET', `${GATE}/callback?code=${badge}`);
+    const response = await world.http('GET', `${GATE}/callback?code=${badge}`);
 
-    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect([response.status, response.body.error.code]).toEqual([status, code]);
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('tells why it refuses', async () => {
+  it('reports why it refuses', async () => {
     const refused = await world.http('GET', `${GATE}/callback?code=bad`);
 
     expect(refused.body).toEqual({

@@ -32,8 +32,8 @@ beforeAll(() => {
   world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
 });
 
-/** Somebody with an account at the provider; `sub` is its id there. */
-function somebody(claims: { email_verified?: boolean; name?: string } = {}): { sub: string; email: string } {
+/** A person with an account at the provider; `sub` is its id there. */
+function aPersonThere(claims: { email_verified?: boolean; name?: string } = {}): { sub: string; email: string } {
   const sub = `sub${++serial}`;
   const email = `oidc${serial}@example.com`;
   provider.people.set(sub, { email, email_verified: true, ...claims });
@@ -41,9 +41,9 @@ function somebody(claims: { email_verified?: boolean; name?: string } = {}): { s
 }
 
 async function begin(browser: Person, query = ''): Promise<string> {
-  const answer = await browser.call('GET', `${START}${query}`);
-  expect(answer.status).toBe(200);
-  return answer.body.authorization_url;
+  const response = await browser.call('GET', `${START}${query}`);
+  expect(response.status).toBe(200);
+  return response.body.authorization_url;
 }
 
 async function signIn(browser: Person, sub: string): Promise<Answer> {
@@ -66,7 +66,7 @@ describe('GET /api/auth/methods', () => {
 });
 
 describe('GET /api/auth/oidc/{provider_id}/start', () => {
-  it('asks for a code with state, nonce and PKCE, and stores none of them', async () => {
+  it('requests a code with state, nonce and PKCE, and stores none of them', async () => {
     const browser = new Person(world.service.url);
 
     const url = new URL(await begin(browser));
@@ -87,10 +87,10 @@ describe('GET /api/auth/oidc/{provider_id}/start', () => {
   });
 
   it('sends a browser on to the provider', async () => {
-    const answer = await world.http('GET', START, { headers: BROWSER });
+    const response = await world.http('GET', START, { headers: BROWSER });
 
-    expect(answer.status).toBe(303);
-    expect(answer.headers['location']).toMatch(`${provider.issuer}/`);
+    expect(response.status).toBe(303);
+    expect(response.headers['location']).toMatch(`${provider.issuer}/`);
   });
 
   it('is 404 for a provider that is not set up', async () => {
@@ -99,10 +99,14 @@ describe('GET /api/auth/oidc/{provider_id}/start', () => {
   });
 
   it('is 503 while the provider is away, in words for a browser', async () => {
-    const answer = await world.http('GET', '/api/auth/oidc/away/start');
+    const response = await world.http('GET', '/api/auth/oidc/away/start');
     const page = await world.http('GET', '/api/auth/oidc/away/start', { headers: BROWSER });
 
-    expect([answer.status, answer.body.error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '10']);
+    expect([response.status, response.body.error.code, response.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '10',
+    ]);
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(page.text).toContain('The provider cannot be reached.');
   });
@@ -110,10 +114,10 @@ describe('GET /api/auth/oidc/{provider_id}/start', () => {
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '%2F%09%2Fevil.example', 'dashboard'])(
     'leads nowhere else afterwards: next=%s',
     async (next) => {
-      const answer = await world.http('GET', `${START}?next=${next}`);
+      const response = await world.http('GET', `${START}?next=${next}`);
 
-      expect(answer.status).toBe(422);
-      expect(answer.body.detail).toEqual([
+      expect(response.status).toBe(422);
+      expect(response.body.detail).toEqual([
         { loc: ['query', 'next'], msg: 'next must be a path on this site such as /dashboard', type: 'path_invalid' },
       ]);
     },
@@ -123,12 +127,12 @@ describe('GET /api/auth/oidc/{provider_id}/start', () => {
 describe('GET /api/auth/oidc/{provider_id}/callback', () => {
   it('makes an account with a proven e-mail and signs in', async () => {
     const audit = world.bus.receives('audit.recorded');
-    const { sub, email } = somebody({ name: 'Ann Example' });
+    const { sub, email } = aPersonThere({ name: 'Ann Example' });
     const browser = new Person(world.service.url);
 
-    const answer = await signIn(browser, sub);
+    const response = await signIn(browser, sub);
 
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       {
         user: {
@@ -143,8 +147,8 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
         },
       },
     ]);
-    expect((await browser.call('GET', '/api/me')).body).toEqual(answer.body.user);
-    const target = `user:${answer.body.user.id}`;
+    expect((await browser.call('GET', '/api/me')).body).toEqual(response.body.user);
+    const target = `user:${response.body.user.id}`;
     const actions = () => audit.filter((entry) => entry.target === target).map(({ action }) => action);
     await eventually(() => actions().length === 3);
     expect(actions().sort()).toEqual(['user.identity_linked', 'user.registered', 'user.signed_in']);
@@ -152,16 +156,16 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
 
   it('sends a browser on to where it wanted', async () => {
     const browser = new Person(world.service.url);
-    const back = await provider.visit(await begin(browser, '?next=/settings?tab=keys'), somebody().sub);
+    const back = await provider.visit(await begin(browser, '?next=/settings?tab=keys'), aPersonThere().sub);
 
-    const answer = await browser.call('GET', back, undefined, BROWSER);
+    const response = await browser.call('GET', back, undefined, BROWSER);
 
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/settings?tab=keys']);
+    expect([response.status, response.headers['location']]).toEqual([303, '/settings?tab=keys']);
     expect((await browser.call('GET', '/api/me')).status).toBe(200);
   });
 
   it('knows an identity by issuer and subject, whatever its e-mail becomes', async () => {
-    const { sub, email } = somebody();
+    const { sub, email } = aPersonThere();
     const first = await signIn(new Person(world.service.url), sub);
     provider.people.set(sub, { email: 'changed@example.com', email_verified: false });
 
@@ -171,42 +175,42 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
   });
 
   it('links an account whose e-mail both sides have proven, and writes to its owner', async () => {
-    const { sub, email } = somebody();
+    const { sub, email } = aPersonThere();
     const [user] = await world.rows('INSERT INTO users (email, email_proven_at) VALUES ($1, now()) RETURNING id', [
       email,
     ]);
 
-    const answer = await signIn(new Person(world.service.url), sub);
+    const response = await signIn(new Person(world.service.url), sub);
 
-    expect(answer.body.user.id).toBe(Number(user!['id']));
+    expect(response.body.user.id).toBe(Number(user!['id']));
     expect((await mailbox.next(email)).subject).toBe('Acme can sign you in now');
   });
 
-  it('takes an account from whoever registered the e-mail without proving it', async () => {
-    const { sub, email } = somebody();
+  it('takes an account from the person who registered the e-mail without proving it', async () => {
+    const { sub, email } = aPersonThere();
     const hijacker = new Person(world.service.url);
     const { body } = await hijacker.call('POST', '/api/auth/register', { email, password: PASSWORD });
 
-    const answer = await signIn(new Person(world.service.url), sub);
+    const response = await signIn(new Person(world.service.url), sub);
 
-    expect(answer.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
+    expect(response.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
     expect((await hijacker.call('GET', '/api/me')).status).toBe(401);
     expect((await hijacker.call('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
   });
 
   it('matches no e-mail that the provider does not vouch for', async () => {
-    const { sub, email } = somebody({ email_verified: false });
+    const { sub, email } = aPersonThere({ email_verified: false });
     await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
 
-    const answer = await signIn(new Person(world.service.url), sub);
+    const response = await signIn(new Person(world.service.url), sub);
 
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'oidc_email_unverified']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'oidc_email_unverified']);
     expect(await world.rows('SELECT 1 FROM identities WHERE subject = $1', [sub])).toEqual([]);
   });
 
-  it('belongs to the browser that began, and to nobody who got hold of the way back', async () => {
+  it('belongs to the browser that began, not to anyone else who got hold of the return URL', async () => {
     const browser = new Person(world.service.url);
-    const back = await provider.visit(await begin(browser), somebody().sub);
+    const back = await provider.visit(await begin(browser), aPersonThere().sub);
 
     const without = await world.http('GET', back);
     const other = new Person(world.service.url);
@@ -219,7 +223,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
 
   it('works once', async () => {
     const browser = new Person(world.service.url);
-    const back = await provider.visit(await begin(browser), somebody().sub);
+    const back = await provider.visit(await begin(browser), aPersonThere().sub);
     await browser.call('GET', back);
 
     const again = await browser.call('GET', back);
@@ -229,7 +233,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
 
   it('refuses a code that was used, under a state of its own', async () => {
     const browser = new Person(world.service.url);
-    const { sub } = somebody();
+    const { sub } = aPersonThere();
     const used = new URL(await provider.visit(await begin(browser), sub), 'http://x');
     await browser.call('GET', used.pathname + used.search);
     const state = new URL(await begin(browser)).searchParams.get('state')!;
@@ -242,7 +246,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
 
   it('refuses a way back after ten minutes, a wrong state and none', async () => {
     const browser = new Person(world.service.url);
-    const back = await provider.visit(await begin(browser), somebody().sub);
+    const back = await provider.visit(await begin(browser), aPersonThere().sub);
     await world.rows(`UPDATE oidc_requests SET created_at = created_at - interval '10 minutes'`);
 
     const late = await browser.call('GET', back);
@@ -262,15 +266,15 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
     expect(twice.status).toBe(422);
   });
 
-  it('says that the provider did not sign in, as JSON and as a page', async () => {
+  it('reports that the provider did not sign in, as JSON and as a page', async () => {
     const browser = new Person(world.service.url);
     const aborted = await provider.visit(await begin(browser), 'nobody', { abort: true });
     const abortedToo = await provider.visit(await begin(browser), 'nobody', { abort: true });
 
-    const answer = await browser.call('GET', aborted);
+    const response = await browser.call('GET', aborted);
     const page = await browser.call('GET', abortedToo, undefined, BROWSER);
 
-    expect([answer.status, answer.body.error.code, answer.body.error.provider_error]).toEqual([
+    expect([response.status, response.body.error.code, response.body.error.provider_error]).toEqual([
       403,
       'oidc_refused',
       'access_denied',

@@ -39,7 +39,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('are told to whoever writes alerts: those with a proven e-mail', async () => {
+  it('are returned for alert mails: those with a proven e-mail', async () => {
     await anAccount('named@example.com', true);
     await anAccount('unproven@example.com', false);
     await anAccount('user@example.com', true);

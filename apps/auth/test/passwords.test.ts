@@ -31,8 +31,8 @@ async function registered(email = freshEmail()): Promise<{ person: Person; email
 const login = (email: string, password: string) => world.http('POST', '/api/auth/login', { body: { email, password } });
 
 async function reset(userId: number): Promise<string> {
-  const answer = await world.bus.calls('auth.reset_password', { user_id: userId, actor: operator });
-  return (answer as { temporary_password: string }).temporary_password;
+  const response = await world.bus.calls('auth.reset_password', { user_id: userId, actor: operator });
+  return (response as { temporary_password: string }).temporary_password;
 }
 
 describe('POST /api/auth/change_password', () => {
@@ -43,12 +43,12 @@ describe('POST /api/auth/change_password', () => {
     await elsewhere.call('POST', '/api/auth/login', { email, password: PASSWORD });
     const before = person.cookie('sid');
 
-    const answer = await person.call('POST', '/api/auth/change_password', {
+    const response = await person.call('POST', '/api/auth/change_password', {
       current_password: PASSWORD,
       new_password: OTHER,
     });
 
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect(person.cookie('sid')).not.toBe(before);
     expect((await person.call('GET', '/api/me')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/me')).status).toBe(401);
@@ -58,7 +58,7 @@ describe('POST /api/auth/change_password', () => {
     expect((await mailbox.next(email)).subject).toBe('Your password was changed');
   });
 
-  it('refuses a wrong and asks for a missing current password', async () => {
+  it('refuses a wrong and requires a missing current password', async () => {
     const { person } = await registered();
 
     const wrong = await person.call('POST', '/api/auth/change_password', {
@@ -80,9 +80,9 @@ describe('POST /api/auth/change_password', () => {
         trace_id: wrong.headers['x-trace-id'],
       },
     });
-    for (const answer of [missing, none]) {
-      expect(answer.status).toBe(422);
-      expect(answer.body.detail).toEqual([
+    for (const response of [missing, none]) {
+      expect(response.status).toBe(422);
+      expect(response.body.detail).toEqual([
         { loc: ['body', 'current_password'], msg: 'Field required', type: 'missing' },
       ]);
     }
@@ -93,11 +93,11 @@ describe('POST /api/auth/change_password', () => {
     const types = [];
 
     for (const new_password of ['short', 'x'.repeat(129), 'password123', 12, undefined]) {
-      const answer = await person.call('POST', '/api/auth/change_password', {
+      const response = await person.call('POST', '/api/auth/change_password', {
         current_password: PASSWORD,
         new_password,
       });
-      types.push(answer.body.detail[0].type);
+      types.push(response.body.detail[0].type);
     }
 
     expect(types).toEqual(['string_too_short', 'string_too_long', 'password_too_common', 'string_type', 'missing']);
@@ -120,10 +120,10 @@ describe('POST /api/auth/change_password', () => {
       expect((await person.call('POST', '/api/auth/change_password', body)).status).toBe(401);
     }
 
-    const answer = await person.call('POST', '/api/auth/change_password', { ...body, current_password: PASSWORD });
+    const response = await person.call('POST', '/api/auth/change_password', { ...body, current_password: PASSWORD });
 
-    expect([answer.status, answer.body.error.code]).toEqual([429, 'rate_limited']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect([response.status, response.body.error.code]).toEqual([429, 'rate_limited']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
@@ -191,9 +191,9 @@ describe('auth.reset_password', () => {
       mailbox.to(email).find(({ links: found }) => found[0]?.includes('token=')),
     );
 
-    const answer = await person.call('GET', links[0]!.replace('http://127.0.0.1:3000', ''));
+    const response = await person.call('GET', links[0]!.replace('http://127.0.0.1:3000', ''));
 
-    expect(answer.body.user).toMatchObject({ id, password_change_required: false });
+    expect(response.body.user).toMatchObject({ id, password_change_required: false });
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 

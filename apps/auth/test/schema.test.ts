@@ -29,7 +29,7 @@ const shapeOf = (database: TestDatabase) =>
   );
 
 describe('the schema of auth', () => {
-  it('is what its entities say', async () => {
+  it('is what its entities declare', async () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 

@@ -31,10 +31,10 @@ describe('GET /api/auth/sign_ins', () => {
   it('lists where the caller is signed in, newest first', async () => {
     const [first] = await signedIn(2);
 
-    const answer = await first!.call('GET', '/api/auth/sign_ins');
+    const response = await first!.call('GET', '/api/auth/sign_ins');
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       data: [1, 0].map((index) => ({
         id: expect.any(Number),
         method: 'password',
@@ -71,9 +71,9 @@ describe('DELETE /api/auth/sign_ins/{id}', () => {
     const [first, second] = await signedIn(2);
     const { data } = (await first!.call('GET', '/api/auth/sign_ins')).body;
 
-    const answer = await first!.call('DELETE', `/api/auth/sign_ins/${data[0].id}`);
+    const response = await first!.call('DELETE', `/api/auth/sign_ins/${data[0].id}`);
 
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined]);
+    expect([response.status, response.headers['set-cookie']]).toEqual([204, undefined]);
     expect(await statuses([first!, second!])).toEqual([200, 401]);
     await eventually(() => revoked.length > 0);
   });
@@ -82,13 +82,13 @@ describe('DELETE /api/auth/sign_ins/{id}', () => {
     const [first] = await signedIn(1);
     const { data } = (await first!.call('GET', '/api/auth/sign_ins')).body;
 
-    const answer = await first!.call('DELETE', `/api/auth/sign_ins/${data[0].id}`);
+    const response = await first!.call('DELETE', `/api/auth/sign_ins/${data[0].id}`);
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect(first!.cookie('sid')).toBeUndefined();
   });
 
-  it('finds nobody else’s', async () => {
+  it('does not find those of others', async () => {
     const [mine] = await signedIn(1);
     const [other] = await signedIn(1);
     const { data } = (await other!.call('GET', '/api/auth/sign_ins')).body;
@@ -103,14 +103,14 @@ describe('DELETE /api/auth/sign_ins/{id}', () => {
 });
 
 describe('DELETE /api/auth/sign_ins', () => {
-  it('ends all others, says so, and does nothing when there are none', async () => {
+  it('ends all others, publishes it, and does nothing when there are none', async () => {
     const audit = world.bus.receives('audit.recorded');
     const people = await signedIn(3);
 
-    const answer = await people[1]!.call('DELETE', '/api/auth/sign_ins');
+    const response = await people[1]!.call('DELETE', '/api/auth/sign_ins');
     const again = await people[1]!.call('DELETE', '/api/auth/sign_ins');
 
-    expect([answer.status, again.status]).toEqual([204, 204]);
+    expect([response.status, again.status]).toEqual([204, 204]);
     expect(await statuses(people)).toEqual([401, 200, 401]);
     const { id } = (await people[1]!.call('GET', '/api/me')).body;
     await eventually(() =>
@@ -124,8 +124,8 @@ describe('DELETE /api/auth/sign_ins', () => {
   it('refuses a page of another site', async () => {
     const [first] = await signedIn(1);
 
-    const answer = await first!.call('DELETE', '/api/auth/sign_ins', undefined, { origin: 'https://evil.example' });
+    const response = await first!.call('DELETE', '/api/auth/sign_ins', undefined, { origin: 'https://evil.example' });
 
-    expect(answer.body.error.code).toBe('cross_site_request');
+    expect(response.body.error.code).toBe('cross_site_request');
   });
 });

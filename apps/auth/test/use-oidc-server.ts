@@ -72,7 +72,7 @@ async function visit(
     } else if (status === 200 && text.includes('name="prompt"')) {
       if (abort) at = new URL(`${at.pathname}/abort`, issuer);
       else form = text.includes('value="login"') ? `prompt=login&login=${person}&password=any` : 'prompt=consent';
-    } else throw new Error(`the provider answers ${status}: ${text.slice(0, 200)}`);
+    } else throw new Error(`the provider returned ${status}: ${text.slice(0, 200)}`);
   }
   throw new Error('the provider goes round in circles');
 }

@@ -64,7 +64,7 @@ describe('auth.users_by_ids', () => {
 });
 
 describe('auth.account_backgrounds', () => {
-  it('tells how old accounts are and how their owners sign in', async () => {
+  it('returns how old accounts are and how their owners sign in', async () => {
     const { id } = await registered();
     await world.rows(
       `INSERT INTO identities (issuer, subject, user_id, provider_id) VALUES ('https://id.example', 'x', $1, 'google')`,

@@ -20,13 +20,13 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'apps/webhook-dispatcher/test/delivering.test.ts › ends at the deadline when the receiver hangs',
   ],
   'Endpoints / GET /api/auth/oidc/{provider_id}/start': [
-    'apps/auth/test/oidc.test.ts › asks for a code with state, nonce and PKCE, and stores none of them',
+    'apps/auth/test/oidc.test.ts › requests a code with state, nonce and PKCE, and stores none of them',
   ],
   'Endpoints / GET /api/auth/oidc/{provider_id}/callback': [
     'apps/auth/test/oidc.test.ts › makes an account with a proven e-mail and signs in',
   ],
   'Endpoints / Authentication and account / note 1': [
-    'apps/auth/test/passwords.test.ts › refuses a wrong and asks for a missing current password',
+    'apps/auth/test/passwords.test.ts › refuses a wrong and requires a missing current password',
   ],
   'Authentication / 1.1': ['apps/auth/test/oidc.test.ts › makes an account with a proven e-mail and signs in'],
   'Events / Envelope / id': [

@@ -84,9 +84,9 @@ export class AccountsController {
 
   @Get('auth/session')
   @Operation({
-    summary: 'Who is signed in, or nobody',
+    summary: 'Who is signed in, if anyone',
     description:
-      'For pages that open for everybody: where nobody is signed in, `GET /api/me` is an error (401), and this is not.',
+      'For pages that open for everybody: without a sign-in, `GET /api/me` is an error (401), and this is not.',
     gives: SessionAnswer,
   })
   async session(@Req() request: FastifyRequest): Promise<SessionAnswer> {

@@ -42,11 +42,11 @@ export class MeView {
   @About('Its owner has shown that the address is theirs: by a link, or by a provider.')
   @IsBoolean()
   email_proven: boolean;
-  @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
+  @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
   @IsBoolean() has_password: boolean;
   @IsBoolean() is_operator: boolean;
   @About(
-    'Signed in with a temporary password: everything but change_password and logout answers 403 until it is changed.',
+    'Signed in with a temporary password: everything but change_password and logout responds with 403 until it is changed.',
   )
   @IsBoolean()
   password_change_required: boolean;
@@ -57,7 +57,7 @@ export class SignedInAnswer {
   @Part(() => MeView) user: MeView;
 }
 
-/** Who looks at the page; nobody is an answer like any other. */
+/** Who is signed in; nobody is a valid result. */
 export class SessionAnswer {
   @About('Null where nobody is signed in.')
   @OrNull()

@@ -59,7 +59,7 @@ export class AccountsService {
     const user = await this.users.byEmail(this.database, email);
     const right = await this.hasher.matches(password, user?.password_hash);
     if (!user || !right) {
-      // Not waited for: the answer must not take longer where there is an account.
+      // Not waited for: the response must not take longer where there is an account.
       void this.noteFailure(email, user, origin, attempt.inRow);
       throw new AppError('wrong_credentials');
     }
@@ -111,7 +111,7 @@ export class AccountsService {
     after: Record<string, unknown>,
   ): Promise<void> {
     const target = `user:${user.id}`;
-    // Whoever fails to sign in is anybody.
+    // Someone who fails to sign in may be anyone.
     const unknown = { id: null, name: 'unknown', kind: 'user' as const };
     const actor = { ...userActor(user, ip), ...(action === 'user.sign_in_failed' ? unknown : {}) };
     await this.trail.record(tx, { actor, action, target, after });

@@ -13,7 +13,7 @@ export class MeService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Memberships of an account; of none, none. Ask before a change is made: the answer may fail to come. */
+  /** Memberships of an account; of none, none. Call it before a change is made: the request may fail. */
   async membershipsOf(userId: number | undefined): Promise<MembershipView[]> {
     if (userId === undefined) return [];
     const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { IdentityRow } from './identity.entity.js';
 import { OidcRequestRow } from './oidc-request.entity.js';
 
-/** Somebody at a provider: never their e-mail, which can change hands. */
+/** A person at a provider: never their e-mail, which can change hands. */
 export type Identity = Pick<IdentityRow, 'issuer' | 'subject'>;
 
-/** How long somebody may take at the provider. */
+/** How long a person may take at the provider. */
 const REQUEST_MIN = 10;
 
 /** Who is who at providers, and sign-ins that are under way there. */

@@ -2,7 +2,7 @@ import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/co
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
-/** Somebody at a provider, and the account that they are. */
+/** A person at a provider, and the account that belongs to them. */
 @Entity('identities')
 @Index('identities_user', ['user_id'])
 export class IdentityRow {

@@ -3,7 +3,7 @@ import type { Identity } from './identities.service.js';
 
 const MAX_NAME_LENGTH = 200;
 
-/** Somebody whom a provider has signed in. */
+/** A person whom a provider has signed in. */
 export interface ProvenIdentity extends Identity {
   /** In lower case; only where the provider vouches for it. */
   verifiedEmail: string | undefined;
@@ -11,8 +11,8 @@ export interface ProvenIdentity extends Identity {
 }
 
 /**
- * Who a strategy of whatever make says somebody is: `{issuer, subject, verifiedEmail?, name?}`. Undefined where it says
- * nobody. An e-mail that is none, and what is no text in a name, are left out.
+ * The identity that a strategy of any kind returns: `{issuer, subject, verifiedEmail?, name?}`. Undefined where it returns
+ * none. An invalid e-mail, and a name that is no text, are left out.
  */
 export function provenIdentityOf(user: unknown): ProvenIdentity | undefined {
   if (typeof user !== 'object' || user === null) return undefined;

@@ -12,6 +12,6 @@ export function linkMail(to: string, token: string, publicUrl: string): Mail {
       'Open this link to sign in. It works once, for 10 minutes, best in the browser where you asked for it.',
     ],
     action: { label: 'Sign in', url: url.href },
-    footer: 'If you did not ask for it, do nothing: without this link nobody is signed in.',
+    footer: 'If you did not ask for it, ignore this mail: nobody can sign in without this link.',
   });
 }

@@ -34,7 +34,7 @@ export class LinksController {
   @HttpCode(202)
   @Operation({
     summary: 'Ask for a sign-in link by mail',
-    description: 'The same answer for every e-mail. An e-mail without an account gets one when its link is used.',
+    description: 'The same response for every e-mail. An e-mail without an account gets one when its link is used.',
     gives: LinkRequestedAnswer,
     errors: ['rate_limited', 'mail_not_configured', 'cross_site_request'],
   })
@@ -54,7 +54,7 @@ export class LinksController {
   @Operation({
     summary: 'Use a sign-in link',
     description:
-      'In the browser that asked for the link: signs in. Elsewhere the link is not used up: a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for those who accept JSON only.',
+      'In the browser that requested the link: signs in. Elsewhere the link is not used up: a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for those who accept JSON only.',
     gives: SignedInAnswer,
     also: { 303: 'Signed in, for browsers: on to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited'],
@@ -74,7 +74,7 @@ export class LinksController {
       title: 'Sign in',
       paragraphs: [
         `This link signs you in as ${link.email}.`,
-        'It was asked for in another browser. Go on only if it was you who asked for it.',
+        'It was requested in another browser. Continue only if it was you who requested it.',
       ],
       form: { action: FORM_PATH, fields: { token }, button: 'Sign in here' },
     });
@@ -115,7 +115,7 @@ export class LinksController {
   }
 }
 
-/** Somebody opens the link; a browser that fetches ahead and a HEAD only look. */
+/** A person opens the link; a prefetching browser and a HEAD request do not use it up. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined;
 }

@@ -21,7 +21,7 @@ export class LinkRequestedAnswer {
   @About('How long the link will work, once it is sent.', 600) @IsInt() expires_in_s: number;
 }
 
-/** Asks a program to confirm: the link was opened in another browser than the one that asked for it. */
+/** Requires a program to confirm: the link was opened in another browser than the one that requested it. */
 export class ConfirmationAnswer {
   @IsBoolean() confirmation_required: boolean;
   @About('Whom it would sign in.') @IsString() email: string;

@@ -6,7 +6,7 @@ import { SignInLinkRow } from './sign-in-link.entity.js';
 
 /** How long a link works, from when it is sent. */
 export const LINK_MIN = 10;
-/** Links sent to one e-mail in a while. Beyond it nothing is sent, and nobody is told. */
+/** Links sent to one e-mail in a while. Beyond it nothing is sent, and the response does not reveal it. */
 const MOST_PER_EMAIL = 3;
 const PER_EMAIL_WINDOW_MIN = 15;
 

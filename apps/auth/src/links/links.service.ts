@@ -30,8 +30,8 @@ export class LinksService {
   ) {}
 
   /**
-   * Notes that somebody wants a link. Does the same work whatever the e-mail: it does not even look for an account.
-   * Throws `mail_not_configured`, and `rate_limited` for an address (never for an e-mail: that would tell).
+   * Records a request for a link. Does the same work whatever the e-mail: it does not even look for an account.
+   * Throws `mail_not_configured`, and `rate_limited` for an address (never for an e-mail: that would reveal whether it is known).
    */
   async request(email: string, browserHash: string, ip: string): Promise<void> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
@@ -59,7 +59,7 @@ export class LinksService {
 
   /**
    * Uses a link and signs in, making the account if there is none. Throws `sign_in_link_expired`. `withMemberships` is
-   * for callers that read the answer.
+   * for callers that read the response.
    */
   async use(token: string, { email }: LiveLink, origin: SignInOrigin, withMemberships: boolean): Promise<Opened> {
     const memberships = withMemberships ? await this.membershipsOf(email) : [];

@@ -8,9 +8,9 @@ import { linkMail } from './link-mail.js';
 import { type DueLink, LinksRepository } from './links.repository.js';
 import { LinksService } from './links.service.js';
 
-/** Somebody sits and waits: tried again soon, and for a few minutes only. */
+/** A person is waiting: it is retried soon, and for a few minutes only. */
 const RETRY_DELAYS_S = [5, 15, 60, 180] as const;
-/** Also how late a link is that another replica was asked for and did not send. */
+/** Also how late a link is that was requested from another replica and not sent. */
 const POLL_MS = 2_000;
 const AT_ONCE = 5;
 

@@ -1,7 +1,7 @@
 import { Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** A link by mail that somebody asked for. */
+/** A requested sign-in link, sent by mail. */
 @Entity('sign_in_links')
 @Check('(token_hash IS NULL) = (expires_at IS NULL)')
 @Check('(lease_id IS NULL) = (lease_until IS NULL)')
@@ -13,7 +13,7 @@ import { Check, Entity, Index } from 'typeorm';
 export class SignInLinkRow {
   @Identity() id: number;
   @Text() email: string;
-  /** Of the browser that asked. */
+  /** Of the browser that requested it. */
   @Hex64() browser_hash: string;
   @Text({ default: 'waiting' }) status: 'waiting' | 'sent' | 'failed';
   @Integer({ default: 0 }) attempts: number;

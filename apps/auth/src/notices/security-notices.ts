@@ -3,7 +3,7 @@ import { layOutMail } from '@libs/mail/mail-layout';
 
 const FOOTER = 'You get this because something about the security of your account has changed.';
 
-/** The owner, or somebody at the owner's browser, set a password. */
+/** The owner, or someone at the owner's browser, set a password. */
 export function passwordChangedNotice(to: string, first: boolean, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -30,14 +30,14 @@ export function passwordResetNotice(to: string): Mail {
   });
 }
 
-/** The e-mail was proven, and whoever had set a password before had not proven it. */
+/** The e-mail was proven, and the person who had set a password before had not proven it. */
 export function passwordRemovedNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,
     subject: 'Your e-mail is confirmed; set your password anew',
     paragraphs: [
       'You signed in and so showed that this e-mail is yours.',
-      'Before that, a password had been set for it. Nobody knows whether that was you, so it was removed, and sign-ins that used it were ended.',
+      'Before that, a password had been set for it. We cannot know whether that was you, so it was removed, and sign-ins that used it were ended.',
       'If you want to sign in with a password, set a new one.',
     ],
     action: { label: 'To the site', url: publicUrl },
@@ -51,7 +51,7 @@ export function identityLinkedNotice(to: string, providerName: string, publicUrl
     to,
     subject: `${providerName} can sign you in now`,
     paragraphs: [
-      `Somebody signed in to your account with ${providerName}, which vouches for your e-mail. From now on it can sign you in.`,
+      `Someone signed in to your account with ${providerName}, which vouches for your e-mail. From now on it can sign you in.`,
       'If it was not you, your account there is in other hands: change its password, and write to us.',
     ],
     action: { label: 'To the site', url: publicUrl },

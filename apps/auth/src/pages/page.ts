@@ -22,7 +22,7 @@ const CSP = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Headers of every page: nothing is kept, framed, loaded, or told to the next site. */
+/** Headers of every page: nothing is cached, framed, loaded, or sent to the next site as a referrer. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': CSP,
@@ -31,12 +31,12 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Whether a browser asks for something to show, and not a program for something to read. */
+/** Whether a browser requests a page to show, and not a program data to read. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Whether a program asks for JSON by name. */
+/** Whether a program requests JSON by name. */
 export function wantsJson(request: FastifyRequest): boolean {
   return !wantsPage(request) && (request.headers.accept ?? '').includes('application/json');
 }

@@ -1,5 +1,5 @@
 /**
- * The commonest passwords of leaked lists that have the ten characters we ask for, and the words that they are made of.
+ * The commonest passwords of leaked lists that have the ten characters we require, and the words that they are made of.
  * Written out here so that no password leaves the service to be looked up.
  */
 const WHOLE = `

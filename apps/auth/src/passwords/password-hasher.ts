@@ -16,7 +16,7 @@ export class PasswordHasher {
   private waiting = 0;
   /** Passwords hashed or compared since the start. */
   runs = 0;
-  /** The hash of a password nobody has: unknown accounts take as long as known ones. */
+  /** The hash of a password that no account has: unknown accounts take as long as known ones. */
   private readonly decoy: Promise<string>;
 
   constructor(

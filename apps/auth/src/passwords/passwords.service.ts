@@ -56,7 +56,7 @@ export class PasswordsService {
     const newHash = await this.hasher.hash(new_password);
     const token = await this.database.transaction(async (tx) => {
       const user = await this.users.lock(tx, userId);
-      // Ended or reset while the password was being hashed: somebody was faster, and may have had a reason.
+      // Ended or reset while the password was being hashed: a concurrent request was faster, and may have had a reason.
       if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
       if (user.password_hash !== known.password_hash) throw new AppError('wrong_credentials');
       return this.replace(tx, user, newHash, origin);
@@ -91,7 +91,7 @@ export class PasswordsService {
 
   /**
    * Replaces a password by a temporary one, which is returned and kept nowhere, and ends all sign-ins. Throws `not_found`, and
-   * `insufficient_role` for an operator's account: whoever could reset it could act in that operator's name.
+   * `insufficient_role` for an operator's account: a person who could reset it could act in that operator's name.
    */
   async reset(userId: number, actor: Actor): Promise<string> {
     const password = newTemporaryPassword();

@@ -11,7 +11,7 @@ import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 
-/** What it means that somebody has shown an e-mail to be theirs. */
+/** The consequences of a proof that an e-mail belongs to a person. */
 @Injectable()
 export class ProofsService {
   constructor(
@@ -24,7 +24,7 @@ export class ProofsService {
   ) {}
 
   /**
-   * The account of a proven e-mail, made if there is none. Whoever registered it before without proving it may be
+   * The account of a proven e-mail, made if there is none. The person who registered it before without proving it may be
    * anybody, waiting for its owner to come: their password and their sign-ins end here.
    */
   async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<Account> {

@@ -7,7 +7,7 @@ const MAX_RESPONSE_BYTES = 512 * 1024;
 /** Statuses that a Response must not have a body with. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** What `openid-client` asks for: fetch's shape, narrowed to what it uses. */
+/** What `openid-client` requires: fetch's shape, narrowed to what it uses. */
 export interface FetchOptions {
   body?: unknown;
   headers: Record<string, string>;
@@ -15,10 +15,10 @@ export interface FetchOptions {
   signal?: AbortSignal;
 }
 
-/** Fetch through the SSRF guard: public addresses only, no redirects, bounded answers. Rejects with an OutboundError. */
+/** Fetch through the SSRF guard: public addresses only, no redirects, bounded responses. Rejects with an OutboundError. */
 export function guardedFetch(client: OutboundClient): (url: string, options: FetchOptions) => Promise<Response> {
   return async (url, { body, headers, method, signal }) => {
-    const answer = await client.request({
+    const response = await client.request({
       url,
       method: method as 'GET' | 'POST',
       headers,
@@ -29,10 +29,10 @@ export function guardedFetch(client: OutboundClient): (url: string, options: Fet
       ...(signal ? { signal } : {}),
     });
     const received = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const text of [value ?? []].flat()) received.append(name, text);
     }
-    const content = WITHOUT_BODY.has(answer.statusCode) ? null : new Uint8Array(answer.body);
-    return new Response(content, { status: answer.statusCode, headers: received });
+    const content = WITHOUT_BODY.has(response.statusCode) ? null : new Uint8Array(response.body);
+    return new Response(content, { status: response.statusCode, headers: received });
   };
 }

@@ -9,14 +9,14 @@ const METADATA_MS = 3_600_000;
 const CLOCK_TOLERANCE_S = 30;
 const TIMEOUT_S = 8;
 
-/** What binds an answer to its request. */
+/** What binds a response to its request. */
 export interface Checks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** What a provider says of somebody, in its own words. */
+/** The claims of a provider about a person, in the provider's own terms. */
 export interface OidcPerson {
   issuer: string;
   subject: string;

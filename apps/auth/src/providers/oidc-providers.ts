@@ -1,6 +1,6 @@
 import { ArrayContains, ArrayMaxSize, IsArray, IsOptional, IsString, IsUrl, Length, Matches } from 'class-validator';
 
-/** What every row of the setting says. */
+/** The fields of every row of the setting. */
 export class SignInProvider {
   /** Stands in URLs and must not change: `google`. */
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
@@ -18,7 +18,7 @@ export class SignInProvider {
 
 /** An OpenID Connect provider as the settings name it. */
 export class OidcProvider extends SignInProvider {
-  /** Exactly as the provider's own metadata says it. */
+  /** Exactly as in the provider's own metadata. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   issuer: string;
 

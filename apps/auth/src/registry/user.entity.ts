@@ -1,7 +1,7 @@
 import { Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
-/** Somebody with an account. */
+/** A person with an account. */
 @Entity('users')
 @Check('email = lower(email)')
 @Check('password_temporary_until IS NULL OR password_hash IS NOT NULL')
@@ -10,7 +10,7 @@ export class UserRow {
   /** In lower case. */
   @Text({ unique: true }) email: string;
   @Text({ nullable: true }) password_hash: string | null;
-  /** Null: somebody said that it is theirs. */
+  /** Null: claimed, but not proven. */
   @Moment({ nullable: true }) email_proven_at: Date | null;
   @Bool({ default: false }) granted_operator: boolean;
   @Moment({ default: () => 'now()' }) created_at: Date;

@@ -20,8 +20,8 @@ export function originOf(request: FastifyRequest): SignInOrigin {
 }
 
 /**
- * The two cookies of this service: the sign-in, and before it a random token that binds a link or a provider's answer to
- * the browser that asked for it.
+ * The two cookies of this service: the sign-in, and before it a random token that binds a link or a provider's response to
+ * the browser that requested it.
  */
 export class BrowserCookies {
   private readonly isSecure: boolean;

@@ -2,7 +2,7 @@ import { BigInteger, Bool, CountedUp, Hex64, Moment, Text } from '@libs/service-
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a person is signed in. */
 @Entity('sign_ins')
 @Check(`method IN ('password', 'link', 'oidc')`)
 @Index('sign_ins_created', ['created_at'])

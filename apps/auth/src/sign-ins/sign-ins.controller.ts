@@ -10,7 +10,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import { SignInsQuery, SignInView } from './sign-ins.dto.js';
 import { SignInsService } from './sign-ins.service.js';
 
-/** Where somebody is signed in, and how to end it there. */
+/** Where a person is signed in, and how to end it there. */
 @Controller('api/auth/sign_ins')
 @UseGuards(SignInGuard)
 export class SignInsController {

@@ -19,5 +19,5 @@ export class SignInView {
   @About('To the hour.') @IsDateTime() last_seen_at: string;
   @About('Where it signed in from.') @OrNull() @IsString() ip: string | null;
   @OrNull() @IsString() user_agent: string | null;
-  @About('It is the one that asks.') @IsBoolean() current: boolean;
+  @About('It is the one that sent this request.') @IsBoolean() current: boolean;
 }

@@ -9,7 +9,7 @@ const IDLE_DAYS = 14;
 /** The sliding end is moved at most this often: a write for each request would buy nothing. */
 const TOUCH_AFTER_MIN = 60;
 
-/** How somebody signed in. */
+/** How a person signed in. */
 export interface SignInWay {
   method: SignInRow['method'];
   /** With the temporary password of a reset. */

@@ -84,7 +84,7 @@ export class SignInsService {
     );
   }
 
-  /** Ends one sign-in of the actor; its token hash. Throws `not_found`, also for somebody else's. */
+  /** Ends one sign-in of the actor; its token hash. Throws `not_found`, also for another person's. */
   async endById(actor: Actor & { id: number }, id: number): Promise<string> {
     return this.database.transaction(async (tx) => {
       const tokenHash = await this.signIns.deleteById(tx, actor.id, id);

@@ -10,7 +10,7 @@ export type StrategyAnswer =
 /** What every strategy is given beside the request. */
 export interface SignInOptions extends passport.AuthenticateOptions {
   step: 'start' | 'callback';
-  /** The secret of the browser that asks; undefined on a way back without it. */
+  /** The secret of the requesting browser; undefined on a return without it. */
   browserToken: string | undefined;
   /** Where on this site to go afterwards; known at the start only. */
   nextPath?: string;

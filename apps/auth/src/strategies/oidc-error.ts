@@ -3,7 +3,7 @@ import { OutboundError } from '@libs/outbound/outbound-error';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 
 const RETRY_AFTER_S = 10;
-/** Errors of the token endpoint that say that we, not the person, are known to the provider wrongly. */
+/** Errors of the token endpoint that mean that our registration with the provider is wrong, not the person. */
 const OUR_FAULT = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope']);
 const PLAIN = /^[\x20-\x7e]{1,80}$/;
 
@@ -47,7 +47,7 @@ function isOutage(error: unknown): boolean {
   return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (typeof status === 'number' && status >= 500);
 }
 
-/** An error and everything that it says caused it. */
+/** An error and all its causes. */
 function chain(error: unknown): object[] {
   const links: object[] = [];
   for (let link = error; typeof link === 'object' && link !== null && links.length < 10; ) {

@@ -27,7 +27,7 @@ interface IncomingUrl {
 /**
  * One OpenID Connect provider as a passport strategy: the code flow of `openid-client`, bound to a browser by its cookie.
  * Succeeds with who it is and `{nextPath}`, fails with an AppError of the person or the provider, and errs with
- * what is nobody's answer: an outage, a fault of ours.
+ * what is not the provider's decision: an outage, a fault of ours.
  */
 export class OidcStrategy extends passport.Strategy {
   private readonly logger = new Logger('Oidc');

@@ -5,7 +5,7 @@ import { parseProviders } from './parse-providers.js';
 const GOOD = { id: 'acme', name: 'Acme', issuer: 'https://id.acme.example', client_id: 'checkout' };
 
 describe('parseProviders', () => {
-  it('asks for openid, email and profile where no scopes are named', () => {
+  it('requests openid, email and profile where no scopes are named', () => {
     expect(parseProviders(JSON.stringify([GOOD]))).toEqual([
       { ...GOOD, strategy: 'oidc', scopes: ['openid', 'email', 'profile'] },
     ]);

@@ -36,9 +36,9 @@ export class StrategiesService {
     request: FastifyRequest,
     options: { browserToken: string; nextPath: string },
   ): Promise<string> {
-    const answer = await this.run(id, request, { ...options, step: 'start' });
-    if (answer.kind !== 'redirect') throw new Error(`the strategy of ${id} begins without a redirect`);
-    return answer.url;
+    const response = await this.run(id, request, { ...options, step: 'start' });
+    if (response.kind !== 'redirect') throw new Error(`the strategy of ${id} begins without a redirect`);
+    return response.url;
   }
 
   /** Whom a strategy has signed in, and where they go next. Throws like `redirectOf`. */
@@ -47,12 +47,12 @@ export class StrategiesService {
     request: FastifyRequest,
     options: { browserToken: string | undefined },
   ): Promise<{ identity: ProvenIdentity; nextPath: string }> {
-    const answer = await this.run(id, request, { ...options, step: 'callback' });
+    const response = await this.run(id, request, { ...options, step: 'callback' });
     // It would have the person begin again.
-    if (answer.kind === 'redirect') throw new AppError('oidc_state_invalid');
-    const identity = provenIdentityOf(answer.user);
-    if (!identity) throw new Error(`the strategy of ${id} signs in somebody without an identity`);
-    const { nextPath } = (answer.info ?? {}) as { nextPath?: unknown };
+    if (response.kind === 'redirect') throw new AppError('oidc_state_invalid');
+    const identity = provenIdentityOf(response.user);
+    if (!identity) throw new Error(`the strategy of ${id} signs in a person without an identity`);
+    const { nextPath } = (response.info ?? {}) as { nextPath?: unknown };
     return { identity, nextPath: isSameSitePath(nextPath) ? nextPath : HOME };
   }
 
@@ -61,8 +61,8 @@ export class StrategiesService {
     request: FastifyRequest,
     options: SignInOptions,
   ): Promise<Exclude<StrategyAnswer, { kind: 'fail' }>> {
-    const answer = await this.passport.authenticate(id, options)(request);
-    if (answer.kind === 'fail') throw asRefusal(answer.challenge);
-    return answer;
+    const response = await this.passport.authenticate(id, options)(request);
+    if (response.kind === 'fail') throw asRefusal(response.challenge);
+    return response;
   }
 }

@@ -2,7 +2,7 @@ import type { Strategy } from 'passport';
 import { OidcProvider, type SignInProvider } from '../providers/oidc-providers.js';
 import { OidcStrategy, type StrategyTools } from './oidc.strategy.js';
 
-/** A kind of strategy: what a row of the setting must say for it, and how one is made of a row. */
+/** A kind of strategy: what a row of the setting must contain for it, and how one is made of a row. */
 export interface StrategyKind<Row extends SignInProvider = SignInProvider> {
   row: new () => Row;
   make(row: Row, tools: StrategyTools): Strategy;

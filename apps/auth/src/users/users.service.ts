@@ -11,7 +11,7 @@ const MOST_IDS = 1_000;
 const MOST_ROWS = 500;
 const MOST_BACKGROUNDS = 100;
 
-/** Accounts as other services ask for them. */
+/** Accounts as other services request them. */
 @Injectable()
 export class UsersService {
   constructor(
