@@ -7,15 +7,15 @@ import { service } from '../src/service.js';
 
 const LONG = JSON.stringify(Array.from({ length: 60 }, (_, day) => ({ day, volume_usd_cents: 0, payments: 0 })));
 
-/** A service behind the gateway: a long answer, a short one, a refusal, one that breaks off. */
+/** A service behind the gateway: a long response, a short one, a refusal, one that breaks off. */
 const upstream = useUpstream((incoming, outgoing) => {
-  const answer = (status: number, body: string) =>
+  const response = (status: number, body: string) =>
     outgoing
       .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
       .end(body);
-  if (incoming.url!.endsWith('/short')) return answer(200, '{"id":1}');
-  if (incoming.url!.endsWith('/refused')) return answer(404, LONG);
-  if (!incoming.url!.endsWith('/broken')) return answer(200, LONG);
+  if (incoming.url!.endsWith('/short')) return response(200, '{"id":1}');
+  if (incoming.url!.endsWith('/refused')) return response(404, LONG);
+  if (!incoming.url!.endsWith('/broken')) return response(200, LONG);
   outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': 9_000 }).write(LONG);
   return setTimeout(() => outgoing.destroy(), 50);
 });
@@ -37,19 +37,19 @@ const world = useWorld(service, {
 function bytesOf(path: string, encodings: string, method = 'GET') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const options = { method, headers: { 'accept-encoding': encodings } };
-    const asked = request(new URL(path, world.service.url), options, (answer) => {
+    const sent = request(new URL(path, world.service.url), options, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
       );
-      answer.on('error', reject);
+      response.on('error', reject);
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }
 
-describe('a long answer for a page', () => {
+describe('a long response for a page', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -69,10 +69,10 @@ describe('a long answer for a page', () => {
     ['to what changed something, which may hold a secret', '/api/dashboard/merchants', 'br', 'POST', LONG],
     ["for a merchant's own programs", '/api/sessions/abc/status', 'br', 'GET', LONG],
   ])('or one %s comes as it is', async (_, path, encodings, method, body) => {
-    const answer = await bytesOf(path, encodings, method);
+    const response = await bytesOf(path, encodings, method);
 
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(String(answer.body)).toBe(body);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(String(response.body)).toBe(body);
   });
 
   it('that breaks off at the service is an error that the browser can read', async () => {

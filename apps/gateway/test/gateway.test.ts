@@ -4,7 +4,7 @@ import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-/** A service behind the gateway: answers with what reached it. */
+/** A service behind the gateway: it returns what reached it. */
 const upstream = useUpstream((incoming, outgoing) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -14,9 +14,9 @@ const upstream = useUpstream((incoming, outgoing) => {
     outgoing.end(JSON.stringify({ method, path, headers, body: Buffer.concat(chunks).toString() }));
   });
 });
-let nobody: string;
+let closedPort: string;
 beforeAll(async () => {
-  nobody = `http://127.0.0.1:${await freePort()}`;
+  closedPort = `http://127.0.0.1:${await freePort()}`;
 });
 
 const world = useWorld(service, {
@@ -24,7 +24,7 @@ const world = useWorld(service, {
     AUTH_URL: upstream.url,
     DASHBOARD_URL: upstream.url,
     SESSIONS_URL: upstream.url,
-    ADMIN_URL: nobody,
+    ADMIN_URL: closedPort,
     PAY_PAGE_URL: upstream.url,
     SWEEPER_URL: upstream.url,
     AGENT_URL: upstream.url,
@@ -44,15 +44,15 @@ describe('the gateway', () => {
   ])('hands %s %s on as it is', async (method, path) => {
     const body = method === 'POST' || method === 'PATCH' ? '{"a": "ü\\u0000"}' : undefined;
 
-    const answer = await world.http(method, path, { body, headers: { authorization: 'Bearer x' } });
+    const response = await world.http(method, path, { body, headers: { authorization: 'Bearer x' } });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ method, path, body: body ?? '' });
-    expect(answer.body.headers).toMatchObject({ authorization: 'Bearer x', 'x-forwarded-proto': 'http' });
-    expect(answer.headers['set-cookie']).toBe('sid=1');
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ method, path, body: body ?? '' });
+    expect(response.body.headers).toMatchObject({ authorization: 'Bearer x', 'x-forwarded-proto': 'http' });
+    expect(response.headers['set-cookie']).toBe('sid=1');
   });
 
-  it('says who called, whatever the caller claims', async () => {
+  it('states the real host, whatever the caller claims', async () => {
     const host = new URL(world.service.url).host;
 
     const { body } = await world.http('GET', '/api/me', { headers: { 'x-forwarded-host': 'evil.example' } });
@@ -62,7 +62,7 @@ describe('the gateway', () => {
     expect(body.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 
-  it('puts security headers on every answer', async () => {
+  it('puts security headers on every response', async () => {
     for (const path of ['/api/me', '/api/health', '/nothing']) {
       const { headers } = await world.http('GET', path);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -79,40 +79,40 @@ describe('the gateway', () => {
       ['GET', '/api/health'],
       ['GET', '/openapi.json'],
     ] as const) {
-      const answer = await world.http(method, path, { headers });
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      const response = await world.http(method, path, { headers });
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   });
 
-  it('answers 404 for what no service has, in the shape of every error', async () => {
-    const answer = await world.http('GET', '/api/nothing');
+  it('responds with 404 for what no service has, in the shape of every error', async () => {
+    const response = await world.http('GET', '/api/nothing');
 
-    expect(answer.status).toBe(404);
-    expect(answer.body.error.code).toBe('not_found');
+    expect(response.status).toBe(404);
+    expect(response.body.error.code).toBe('not_found');
   });
 
   it.each(['/nothing/%zz', '/api/me%zz', '/api/sessions/%ff/status'])(
-    'answers 422 for %s, which is no URL',
+    'responds with 422 for %s, which is no URL',
     async (path) => {
-      const answer = await world.http('GET', path);
+      const response = await world.http('GET', path);
 
-      expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['path'], type: 'url_invalid' }] } });
+      expect(response).toMatchObject({ status: 422, body: { detail: [{ loc: ['path'], type: 'url_invalid' }] } });
     },
   );
 
-  it('serves the API document, and says when it has not changed', async () => {
-    const answer = await world.http('GET', '/openapi.json');
+  it('serves the API document, and responds with 304 when it has not changed', async () => {
+    const response = await world.http('GET', '/openapi.json');
     const again = await world.http('GET', '/openapi.json', {
-      headers: { 'if-none-match': String(answer.headers['etag']) },
+      headers: { 'if-none-match': String(response.headers['etag']) },
     });
 
-    expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
-    expect(answer.body.paths['/api/sessions'].post.security).toEqual([{ apiKey: [] }]);
-    expect(answer.body.paths['/api/agent/keys'].post.security).toEqual([{ signIn: [] }]);
+    expect(response.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
+    expect(response.body.paths['/api/sessions'].post.security).toEqual([{ apiKey: [] }]);
+    expect(response.body.paths['/api/agent/keys'].post.security).toEqual([{ signIn: [] }]);
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  it('tells what is wrong with a URL of the agent API as the agent API does', async () => {
+  it('reports what is wrong with a URL of the agent API as the agent API does', async () => {
     const { status, body } = await world.http('GET', '/v1/turns/%zz');
 
     expect([status, body.error.code, body.error.param]).toEqual([422, 'VALIDATION_ERROR', 'path']);
@@ -146,31 +146,31 @@ describe('the gateway', () => {
     expect([script!.status, source!.status]).toEqual([200, 404]);
   });
 
-  it('answers 503 with Retry-After when a service is away', async () => {
-    const answer = await world.http('GET', '/api/admin/merchants');
+  it('responds with 503 with Retry-After when a service is away', async () => {
+    const response = await world.http('GET', '/api/admin/merchants');
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
-    expect(answer.body.error.code).toBe('unavailable');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.body.error.code).toBe('unavailable');
   });
 
-  it('greets whoever opens the origin', async () => {
-    const answer = await world.http('GET', '/');
+  it('shows a start page at the origin', async () => {
+    const response = await world.http('GET', '/');
 
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<h1>Accept stablecoins');
-    expect(answer.headers['content-security-policy']).toContain("style-src 'sha256-");
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<h1>Accept stablecoins');
+    expect(response.headers['content-security-policy']).toContain("style-src 'sha256-");
   });
 
-  it('tells health in one word', async () => {
+  it('reports health in one word', async () => {
     expect((await world.http('GET', '/api/health')).body).toEqual({ status: 'degraded' });
   });
 
-  it('slows down whoever tries to sign in too often, and nothing else of theirs', async () => {
+  it('limits too frequent sign-ins, and no other requests of the same address', async () => {
     const tries = [];
     for (let index = 0; index < 4; index++) tries.push(await world.http('POST', '/api/auth/login', { body: {} }));
 
-    expect(tries.map((answer) => answer.status)).toEqual([201, 201, 201, 429]);
+    expect(tries.map((response) => response.status)).toEqual([201, 201, 201, 429]);
     expect(tries[3]!.body.error.code).toBe('rate_limited');
     expect(Number(tries[3]!.headers['retry-after'])).toBeGreaterThan(0);
     expect((await world.http('GET', '/api/me')).status).toBe(201);

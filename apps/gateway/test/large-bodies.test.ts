@@ -7,7 +7,7 @@ import { service } from '../src/service.js';
 
 const LIMIT = 256 * 1024;
 
-/** Answers when the whole body has come, with its length. */
+/** Responds when the whole body has come, with its length. */
 const upstream = useUpstream((incoming, outgoing) => {
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
@@ -33,8 +33,8 @@ afterAll(() => pool?.destroy());
 async function posts(body: string | Readable, path = '/api/sessions'): Promise<{ status: number; text: string }> {
   pool ??= new Pool(world.service.url, { connections: 1, headersTimeout: 10_000 });
   const headers = { 'content-type': 'application/json' };
-  const answer = await pool.request({ method: 'POST', path, headers, body });
-  return { status: answer.statusCode, text: await answer.body.text() };
+  const response = await pool.request({ method: 'POST', path, headers, body });
+  return { status: response.statusCode, text: await response.body.text() };
 }
 
 const inPieces = (bytes: number): Readable =>
@@ -53,7 +53,7 @@ describe('a body', () => {
     ['with a length far above', () => 'n'.repeat(20 * LIMIT)],
     ['in pieces', () => inPieces(LIMIT + 1024)],
     ['in very many pieces', () => inPieces(20 * LIMIT)],
-  ])('over the limit is 413 %s, and the next request is answered', async (_how, body) => {
+  ])('over the limit is 413 %s, and the next request gets a response', async (_how, body) => {
     const refused = await posts(body());
     const next = await posts('{}');
 

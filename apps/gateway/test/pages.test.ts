@@ -7,11 +7,11 @@ import { service } from '../src/service.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const FAILED = {
-  detail: 'No answer came in time.',
+  detail: 'No response came in time.',
   error: { code: 'unavailable', message: 'x', trace_id: 'of-the-service' },
 };
 
-/** A service behind the gateway that answers as its path says. */
+/** A service behind the gateway that responds as its path specifies. */
 const upstream = useUpstream((incoming, outgoing) => {
   const { pathname } = new URL(incoming.url!, 'http://upstream');
   const status = Number(/(\d{3})/.exec(pathname)?.[1] ?? 200);
@@ -26,17 +26,17 @@ const upstream = useUpstream((incoming, outgoing) => {
     outgoing.writeHead(status, headers).end(JSON.stringify(FAILED));
   }
 });
-let nobody: string;
+let closedPort: string;
 beforeAll(async () => {
-  nobody = `http://127.0.0.1:${await freePort()}`;
+  closedPort = `http://127.0.0.1:${await freePort()}`;
 });
 
 const world = useWorld(service, {
   env: () => ({
     AUTH_URL: upstream.url,
     DASHBOARD_URL: upstream.url,
-    SESSIONS_URL: nobody,
-    ADMIN_URL: nobody,
+    SESSIONS_URL: closedPort,
+    ADMIN_URL: closedPort,
     PAY_PAGE_URL: upstream.url,
     SWEEPER_URL: upstream.url,
     AGENT_URL: upstream.url,
@@ -49,32 +49,32 @@ const opens = (path: string, headers: Record<string, string> = {}, method = 'GET
 
 describe('a pay page whose services are away', () => {
   it.each(ERROR_LANGUAGES.map(({ code, dir, texts }) => [code, dir, texts] as const))(
-    'says in %s that money sent is safe, and reloads itself',
+    'states in %s that money sent is safe, and reloads itself',
     async (code, dir, texts) => {
-      const answer = await opens('/pay/503', { 'accept-language': `xx, ${code}-XX;q=0.9, en;q=0.1` });
+      const response = await opens('/pay/503', { 'accept-language': `xx, ${code}-XX;q=0.9, en;q=0.1` });
 
-      expect(answer.status).toBe(503);
-      expect(answer.headers).toMatchObject({
+      expect(response.status).toBe(503);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'content-language': code,
         'retry-after': '2',
         'cache-control': 'no-store',
       });
-      expect(answer.text).toContain(`<html lang="${code}" dir="${dir}">`);
-      expect(answer.text).toContain(texts.payAway.title);
-      expect(answer.text).toContain(texts.payAway.text);
-      expect(answer.text).toContain(texts.reloads);
-      expect(answer.text).toMatch(/<meta http-equiv="refresh" content="1\d">/);
-      expect(answer.text).toContain('of-the-service');
-      expect(answer.text).not.toContain('No answer came in time');
+      expect(response.text).toContain(`<html lang="${code}" dir="${dir}">`);
+      expect(response.text).toContain(texts.payAway.title);
+      expect(response.text).toContain(texts.payAway.text);
+      expect(response.text).toContain(texts.reloads);
+      expect(response.text).toMatch(/<meta http-equiv="refresh" content="1\d">/);
+      expect(response.text).toContain('of-the-service');
+      expect(response.text).not.toContain('No response came in time');
     },
   );
 
   it.each(['/pay/500', '/pay/502', '/pay/504'])('is the same for %s', async (path) => {
-    const answer = await opens(path);
+    const response = await opens(path);
 
-    expect(answer.status).toBe(Number(path.slice(-3)));
-    expect(answer.text).toContain('Money that you have already sent is safe');
+    expect(response.status).toBe(Number(path.slice(-3)));
+    expect(response.text).toContain('Money that you have already sent is safe');
   });
 
   it('stays JSON for the script of the page and for programs', async () => {
@@ -98,10 +98,10 @@ describe('a page that cannot be shown', () => {
     ['GET', '/api/auth/oidc/503/callback', 503, 'This page is not available right now'],
     ['GET', '/pay/404', 404, 'We could not find this page'],
   ])('%s %s is %d: %s', async (method, path, status, text) => {
-    const answer = await opens(path, {}, method);
+    const response = await opens(path, {}, method);
 
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain(text);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(text);
   });
 
   it('brings no script and no file with it, and is a link back to where it was', async () => {
@@ -114,7 +114,7 @@ describe('a page that cannot be shown', () => {
     );
   });
 
-  it('tries again at this site, whatever was asked for', async () => {
+  it('tries again at this site, whatever was requested', async () => {
     const { text } = await opens('/pay/503//elsewhere.example?x=%22%3E');
 
     expect(text).toContain('href="/pay/503//elsewhere.example?x=%22%3E"');
@@ -128,7 +128,7 @@ describe('a page that cannot be shown', () => {
   );
 });
 
-describe('somebody who opens too many pages', () => {
+describe('a person who opens too many pages', () => {
   const strict = useWorld(service, {
     env: () => ({
       AUTH_URL: upstream.url,
@@ -146,21 +146,21 @@ describe('somebody who opens too many pages', () => {
     const open = () => strict.http('GET', '/pay/200', { headers: { accept: BROWSER } });
     await Promise.all([open(), open()]);
 
-    const answer = await open();
+    const response = await open();
 
-    expect(answer.status).toBe(429);
-    expect(answer.text).toContain(`Please wait ${answer.headers['retry-after']} seconds`);
-    expect(answer.text).toContain('Money that you have already sent is safe');
+    expect(response.status).toBe(429);
+    expect(response.text).toContain(`Please wait ${response.headers['retry-after']} seconds`);
+    expect(response.text).toContain('Money that you have already sent is safe');
   });
 });
 
 describe('the start page', () => {
-  it('says what this is, what it costs on this platform, and how it is', async () => {
+  it('states what this is, what it costs on this platform, and how it is', async () => {
     const { status, headers, text } = await opens('/');
 
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    for (const said of [
+    for (const phrase of [
       'Accept stablecoins, straight to your own wallet',
       '1.25%',
       '0.5%',
@@ -168,7 +168,7 @@ describe('the start page', () => {
       'US$29 for 30 days',
       'Some services are disrupted',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(phrase);
     for (const href of [
       '/docs',
       '/openapi.json',

@@ -44,9 +44,9 @@ describe('the gateway', () => {
     }
     await eventually(() => openStreams === 150);
 
-    const answer = await world.http('GET', '/pay/another');
+    const response = await world.http('GET', '/pay/another');
 
-    expect(answer.text).toBe('ok');
+    expect(response.text).toBe('ok');
     const ends = pages.map((page) => once(page, 'close').catch(() => undefined));
     for (const page of pages) page.destroy();
     await Promise.all(ends);
@@ -54,10 +54,10 @@ describe('the gateway', () => {
   });
 
   it('hands a refusal on and does not repeat the request', async () => {
-    const answer = await world.http('GET', '/api/me');
+    const response = await world.http('GET', '/api/me');
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
     expect(refusals).toBe(1);
   });
 

@@ -36,7 +36,7 @@ const get = (url: string, headers = {}) => server.inject({ url, headers });
 
 describe('a front end', () => {
   it.each(['/shop', '/shop/', '/shop/merchants/7/payments?status=paid', '/shop/merchants/v1.js/x'])(
-    'answers %s with its page, never kept, with a nonce that only this answer has',
+    'responds with %s with its page, never kept, with a nonce that only this response has',
     async (url) => {
       const [one, two] = [await get(url), await get(url)];
 
@@ -47,7 +47,7 @@ describe('a front end', () => {
     },
   );
 
-  it('lets no script run but its own, and nobody frame it', async () => {
+  it('lets no script run but its own, and no site frame it', async () => {
     const policy = String((await get('/shop')).headers['content-security-policy']).split('; ');
 
     expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]));
@@ -55,7 +55,7 @@ describe('a front end', () => {
     expect(policy.join()).not.toContain('unsafe');
   });
 
-  it('is told of the block explorer, as text of an attribute', async () => {
+  it('contains the block explorer, as text of an attribute', async () => {
     expect((await get('/shop')).body).toContain('<meta content="https://explorer.example/?a=%22b%22">');
   });
 
@@ -74,13 +74,13 @@ describe('a front end', () => {
 
   it('sends with each of them little more than the file', async () => {
     const { headers } = await get('/shop/assets/index-abc123.js', { 'accept-encoding': 'br' });
-    const asked = ['cache-control', 'content-encoding', 'content-length', 'content-type', 'vary'];
+    const listed = ['cache-control', 'content-encoding', 'content-length', 'content-type', 'vary'];
 
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(Object.keys(headers).sort()).toEqual([...asked, 'connection', 'date', 'x-content-type-options'].sort());
+    expect(Object.keys(headers).sort()).toEqual([...listed, 'connection', 'date', 'x-content-type-options'].sort());
   });
 
-  it('is asked again for the files without one, and guarded like its page', async () => {
+  it('is requested again for the files without one, and guarded like its page', async () => {
     const { headers } = await get('/shop/scheme.js');
 
     expect(headers['etag']).toBeDefined();
@@ -103,7 +103,7 @@ describe('a front end', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('that was never built says so', async () => {
+  it('that was never built is reported as such', async () => {
     const { statusCode, headers, body } = await get('/unbuilt/merchants');
 
     expect([statusCode, headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);

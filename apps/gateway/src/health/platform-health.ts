@@ -4,7 +4,7 @@ import { routeTable } from '../routes/route-table.js';
 import { GatewaySettings } from '../settings.js';
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** One round of probes serves everybody who asks within this time. */
+/** One round of probes serves all requests within this time. */
 const REMEMBER_MS = 1_000;
 
 /** In one word: `degraded` means that something works less than it should. */
@@ -20,7 +20,7 @@ export class PlatformHealth {
     this.upstreams = [...new Set(routeTable(settings).map((route) => route.upstream))];
   }
 
-  /** Answers within the time of one probe. */
+  /** Responds within the time of one probe. */
   status(): Promise<PlatformStatus> {
     if (!this.last || Date.now() - this.last.at > REMEMBER_MS) this.last = { at: Date.now(), status: this.probe() };
     return this.last.status;

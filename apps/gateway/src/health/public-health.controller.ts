@@ -8,7 +8,7 @@ export class HealthView {
   @IsIn(['ok', 'degraded']) status: PlatformStatus;
 }
 
-/** `GET /api/health`: whether the platform works, in one word. Says nothing about its insides. */
+/** `GET /api/health`: whether the platform works, in one word. Reveals nothing about its internals. */
 @Controller('api/health')
 export class PublicHealthController {
   constructor(private readonly platform: PlatformHealth) {}

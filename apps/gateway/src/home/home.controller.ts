@@ -5,7 +5,7 @@ import { PlatformHealth } from '../health/platform-health.js';
 import { GatewaySettings } from '../settings.js';
 import { HOME_CSP, type HomeStatus, homePage } from './home-page.js';
 
-/** Nobody waits for a service that hangs to see the start page. */
+/** The start page does not wait for a service that hangs. */
 const STATUS_WITHIN_MS = 500;
 
 /** What a person sees who opens the origin itself. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
-import type { ErrorLanguage, ErrorTexts, Told } from './error-texts.js';
+import type { ErrorLanguage, ErrorText, ErrorTexts } from './error-texts.js';
 import { MARK, policyOf, renderDocument } from './layout.js';
 
 /** What went wrong, and where. */
@@ -19,7 +19,7 @@ h1{font-size:1.5rem}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:.5rem}
 `;
 
-/** Long enough not to be a burden for a service that comes back, short enough for somebody who waits. */
+/** Long enough not to be a burden for a service that comes back, short enough for a person who waits. */
 const RELOAD_AFTER_S = 10;
 /** Buyers of one outage must not all come back in the same second. */
 const RELOAD_SPREAD_S = 5;
@@ -38,7 +38,7 @@ export function errorPage(
     LONGEST_RELOAD_S,
     Math.ceil(Math.max(RELOAD_AFTER_S, retryAfterS) + Math.random() * RELOAD_SPREAD_S),
   );
-  const { title, text } = toldOf(status, isBuyers, texts);
+  const { title, text } = textOf(status, isBuyers, texts);
   const seconds = String(Math.max(1, Math.ceil(retryAfterS)));
   const again = `<a class="button" href="${escapeHtml(sameSite(path))}">${escapeHtml(texts.tryAgain)}</a>`;
   const home = isBuyers ? '' : `<a class="button${isPassing ? ' plain' : ''}" href="/">${escapeHtml(texts.home)}</a>`;
@@ -68,13 +68,13 @@ ${isPassing && isBuyers && status === 429 ? `<p>${escapeHtml(texts.payAway.text)
   return { headers, html };
 }
 
-function toldOf(status: number, isBuyers: boolean, texts: ErrorTexts): Told {
+function textOf(status: number, isBuyers: boolean, texts: ErrorTexts): ErrorText {
   if (status >= 500) return isBuyers ? texts.payAway : texts.away;
   if (status === 404) return texts.notFound;
   return status === 429 ? texts.tooMany : texts.refused;
 }
 
-/** The path of this site that was asked for: `//elsewhere` would be another one. */
+/** The requested path of this site: `//elsewhere` would be another one. */
 function sameSite(path: string): string {
   return `/${path.replace(/^[/\\]+/, '')}`;
 }

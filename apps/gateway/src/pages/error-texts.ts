@@ -1,13 +1,13 @@
-/** What somebody is told where a page could not be shown. `{seconds}` is filled in. */
+/** The texts shown where a page could not be shown. `{seconds}` is filled in. */
 export interface ErrorTexts {
-  /** Something of ours does not answer. */
-  readonly away: Told;
-  /** The same on a pay page: somebody may have paid a moment ago. */
-  readonly payAway: Told;
-  readonly notFound: Told;
-  readonly tooMany: Told;
+  /** One of our services does not respond. */
+  readonly away: ErrorText;
+  /** The same on a pay page: the buyer may have paid a moment ago. */
+  readonly payAway: ErrorText;
+  readonly notFound: ErrorText;
+  readonly tooMany: ErrorText;
   /** The request itself is not right: a method, a form, an address that was cut. */
-  readonly refused: Told;
+  readonly refused: ErrorText;
   readonly reloads: string;
   readonly tryAgain: string;
   readonly home: string;
@@ -15,7 +15,7 @@ export interface ErrorTexts {
   readonly reference: string;
 }
 
-export interface Told {
+export interface ErrorText {
   readonly title: string;
   readonly text: string;
 }

@@ -59,7 +59,7 @@ ${body}
 `;
 }
 
-/** The policy of such a page: its own style, nothing else. `frames` says who may show it in a frame. */
+/** The policy of such a page: its own style, nothing else. `frames` lists who may show it in a frame. */
 export function policyOf(style: string, frames: "'none'" | '*' = "'none'"): string {
   const hash = createHash('sha256').update(`${BASE_STYLE}${style}`).digest('base64');
   return [

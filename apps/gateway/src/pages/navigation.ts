@@ -5,7 +5,7 @@ const OF_PROGRAMS = /^\/(api|v1)(\/|$)/;
 /** Paths of the API that browsers are sent to by links and providers. */
 const SIGN_IN = /^\/api\/auth\/(callback|oidc\/)/;
 
-/** Whether a person is to see the answer: a browser asks for a page, at a path that has pages. */
+/** Whether a person is to see the response: a browser requests a page, at a path that has pages. */
 export function wantsPage(path: string, headers: IncomingHttpHeaders): boolean {
   const isForPeople = !OF_PROGRAMS.test(path) || SIGN_IN.test(path);
   return isForPeople && (headers.accept ?? '').includes('text/html');

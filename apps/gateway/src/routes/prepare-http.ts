@@ -8,7 +8,7 @@ import { traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveDocsAssets } from '../api-document/docs-page.js';
-import { passOn, type ServiceAnswer } from '../pages/answered-page.js';
+import { passOn, type ServiceResponse } from '../pages/response-page.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
@@ -18,7 +18,7 @@ import { addSecurityHeaders } from './security-headers.js';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 2;
-/** The pay page's event stream stays open; everything else answers long before. */
+/** The pay page's event stream stays open; everything else responds long before. */
 const UPSTREAM_TIMEOUT_MS = 120_000;
 /**
  * Silent connections to a service are given up after so long: well within SHUTDOWN_DELAY_MS, in which a service that goes away asks for new
@@ -37,7 +37,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   for (const route of routeTable(settings)) await proxy(fastify, route, settings);
 }
 
-/** A closing server waits for every answer, and an event stream never ends by itself: pages connect again elsewhere. */
+/** A closing server waits for every response, and an event stream never ends by itself: pages connect again elsewhere. */
 function endStreamsBeforeClose(fastify: FastifyInstance): void {
   const streams = new Set<ServerResponse>();
   fastify.addHook('onSend', async (_request, reply) => {
@@ -55,7 +55,7 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
       if (!reply.hasHeader('content-encoding')) return errors.send(error, reply);
-      // The service went away while its answer was being compressed, and nothing of that has been sent.
+      // The service went away while its response was being compressed, and nothing of that has been sent.
       void reply.removeHeader('content-encoding');
       errors.send(unavailable(error), reply);
     });
@@ -83,20 +83,20 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
         // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
-        onResponse: (request, reply, answer) =>
-          passOn(request as FastifyRequest, reply as FastifyReply, answer as unknown as ServiceAnswer),
+        onResponse: (request, reply, response) =>
+          passOn(request as FastifyRequest, reply as FastifyReply, response as unknown as ServiceResponse),
         onError: (reply, { error }) => {
-          const answer = reply as FastifyReply;
+          const response = reply as FastifyReply;
           // What is left of the body would be taken for the connection's next request.
-          if (!answer.request.raw.complete) void answer.header('connection', 'close');
-          errors.send(refusalBehind(error) ?? unavailable(error), answer);
+          if (!response.request.raw.complete) void response.header('connection', 'close');
+          errors.send(refusalBehind(error) ?? unavailable(error), response);
         },
       },
     });
   });
 }
 
-/** An error of ours that ended the request on its way; it says more than that the way was cut. */
+/** An error of ours that ended the request on its way; it explains more than a broken connection. */
 function refusalBehind(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
   return undefined;

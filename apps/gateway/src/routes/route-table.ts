@@ -41,7 +41,7 @@ export function bodyLimitBytes(path: string): number {
   return AGENT_PATH.test(path) ? AGENT_FILE_BODY_BYTES : BODY_LIMIT_BYTES;
 }
 
-/** How refusals of the gateway itself are told: as a page to people, else in the words of the API that the path belongs to. */
+/** How refusals of the gateway itself are rendered: as a page to people, else in the words of the API that the path belongs to. */
 export const renderError: RenderError = (error, traceId, { path, headers }) => {
   if (!wantsPage(path, headers))
     return AGENT_PATH.test(path) ? renderAgentError(error, traceId) : renderCheckoutError(error, traceId);

@@ -9,7 +9,7 @@ const HSTS_MAX_AGE_S = 31_536_000;
  */
 const OF_ASSETS: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
-/** Puts security headers on every answer; a service may set its own, stricter or looser, where it knows better. */
+/** Puts security headers on every response; a service may set its own, stricter or looser, where it knows better. */
 export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const ofOthers = securityHeaders(publicUrl);
   fastify.addHook('onSend', async (_request, reply) => {

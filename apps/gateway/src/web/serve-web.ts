@@ -7,18 +7,18 @@ import { filledIn } from './web-policy.js';
 
 /** Names below it carry a hash of their content. */
 const HASHED = 'assets/';
-/** A path that asks for a file of the build; every other one is a page's. */
+/** A path that requests a file of the build; every other one is a page's. */
 const FILE = /^(assets\/[\w.-]+|[\w-]+\.(svg|js))$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 const CODE = /^(?:application|text)\/(?:javascript|css)/;
 const RETRY_AFTER_S = 10;
-/** Nobody asks again for a file with a hash, and nobody asks for a part of it. */
+/** A file with a hash is never revalidated, and no part of it is requested. */
 const NO_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
 
 /**
  * Serves front ends: their files, compressed when they were built, and their page for every other path below their prefix. Files are
- * looked for when they are asked for, so a build that comes later, or a newer one, needs no restart.
+ * looked up on request, so a build that comes later, or a newer one, needs no restart.
  */
 export async function serveWebApps(
   fastify: FastifyInstance,
@@ -46,7 +46,7 @@ export async function serveWebApps(
   }
 }
 
-/** Whether an answer is a script or a style sheet with a hash in its name, as `serveWebApps` sends them. */
+/** Whether a response is a script or a style sheet with a hash in its name, as `serveWebApps` sends them. */
 export function isHashed(reply: FastifyReply): boolean {
   return reply.getHeader('cache-control') === FOREVER && CODE.test(String(reply.getHeader('content-type')));
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressing, encodingFor } from './compressed-answer.js';
+import { compressing, encodingFor } from './compressed-response.js';
 import { errorPage } from './error-page.js';
 import { errorLanguage, wantsPage } from './navigation.js';
 
-/** An answer of a service, on its way to the caller. */
-export interface ServiceAnswer {
+/** A response of a service, on its way to the caller. */
+export interface ServiceResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly stream: NodeJS.ReadableStream & { destroy(): unknown };
@@ -16,14 +16,14 @@ export interface ServiceAnswer {
 const OF_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'];
 
 /**
- * Passes a service's answer on. A failure that is written for programs becomes a page where a person asked for one; what pages read
+ * Passes a service's response on. A failure that is written for programs becomes a page where a person requested one; what pages read
  * is compressed.
  */
-export function passOn(request: FastifyRequest, reply: FastifyReply, answer: ServiceAnswer): void {
-  const { statusCode: status, headers, stream } = answer;
+export function passOn(request: FastifyRequest, reply: FastifyReply, response: ServiceResponse): void {
+  const { statusCode: status, headers, stream } = response;
   const isForPrograms = !String(headers['content-type'] ?? '').includes('text/html');
   if (status < 400 || !isForPrograms || !wantsPage(request.url, request.headers)) {
-    const encoding = encodingFor(request, answer);
+    const encoding = encodingFor(request, response);
     if (encoding)
       void reply.removeHeader('content-length').headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
     void reply.send(encoding ? compressing(encoding, stream) : stream);
