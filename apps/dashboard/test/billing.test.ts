@@ -24,12 +24,12 @@ beforeAll(async () => {
     settled_usd_cents: 20_00,
     resets_at: '2026-12-01T00:00:00.000Z',
   }));
-  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...asked }) => {
+  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...request }) => {
     if (refusal) return refusal;
     const known = minted.get(key!);
     const token = `token-${minted.size + 1}`;
     const session = known ?? {
-      ...({ ...asked, merchant_id } as unknown as SessionView),
+      ...({ ...request, merchant_id } as unknown as SessionView),
       token,
       invoice_id: minted.size + 1,
       pay_url: `http://127.0.0.1:3000/pay/${token}`,
@@ -85,10 +85,10 @@ describe('before a merchant sells the plans', () => {
   it('pay is refused with a code of its own', async () => {
     const owner = await anOwner();
 
-    const answer = await owner.call('POST', `${owner.path}/billing/pay`);
+    const response = await owner.call('POST', `${owner.path}/billing/pay`);
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.code).toBe('billing_not_set_up');
+    expect(response.status).toBe(409);
+    expect(response.body.error.code).toBe('billing_not_set_up');
   });
 
   it('an operator names one, which loses fee and caps', async () => {
@@ -106,7 +106,7 @@ describe('before a merchant sells the plans', () => {
 });
 
 describe('GET billing', () => {
-  it('tells plan, caps, use and the open invoice', async () => {
+  it('returns plan, caps, use and the open invoice', async () => {
     const owner = await anOwner();
     const before = await owner.call('GET', `${owner.path}/billing`);
     const { body: link } = await owner.call('POST', `${owner.path}/billing/pay`);
@@ -155,17 +155,17 @@ describe('POST billing/pay', () => {
     const owner = await anOwner();
     const before = minted.size;
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => owner.call('POST', `${owner.path}/billing/pay`)),
     );
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers[0]!.body).toEqual({
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(responses[0]!.body).toEqual({
       pay_url: expect.stringContaining('/pay/token-'),
       token: expect.any(String),
       invoice_id: expect.any(Number),
     });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(minted.size).toBe(before + 1);
     expect([...minted.values()].at(-1)).toMatchObject({ merchant_id: platformId, amount_usd_cents: 2_900 });
   });
@@ -186,9 +186,9 @@ describe('POST billing/pay', () => {
     const interrupted = await owner.call('POST', `${owner.path}/billing/pay`);
     refusal = undefined;
 
-    const answer = await owner.call('POST', `${owner.path}/billing/pay`);
+    const response = await owner.call('POST', `${owner.path}/billing/pay`);
 
-    expect([interrupted.status, answer.status]).toEqual([503, 200]);
+    expect([interrupted.status, response.status]).toEqual([503, 200]);
     const rows = await world.rows('SELECT status FROM pro_invoices WHERE merchant_id = $1', [owner.merchant.id]);
     expect(rows).toEqual([{ status: 'open' }]);
   });
@@ -198,12 +198,12 @@ describe('POST billing/pay', () => {
     const developer = await join(owner.merchant.id, 'developer');
     refusal = new AppError('treasury_not_set');
 
-    const answers = [
+    const responses = [
       await owner.call('POST', `${owner.path}/billing/pay`),
       await developer.call('POST', `${owner.path}/billing/pay`),
     ];
 
-    expect(answers.map(({ body }) => body.error.code)).toEqual(['billing_not_set_up', 'insufficient_role']);
+    expect(responses.map(({ body }) => body.error.code)).toEqual(['billing_not_set_up', 'insufficient_role']);
   });
 });
 

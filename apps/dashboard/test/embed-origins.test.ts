@@ -7,21 +7,21 @@ const { world, anOwner, join } = useDashboard();
 const MESSAGE = 'Input should be an origin such as https://shop.example, without a path; http only for localhost';
 
 describe('embed_origins of a merchant’s settings', () => {
-  it('are kept as browsers write them, each once, audited and told', async () => {
+  it('are kept as browsers write them, each once, audited and published', async () => {
     const [changed, audited] = [world.bus.receives('merchant.changed'), world.bus.receives('audit.recorded')];
     const owner = await anOwner();
     const path = `${owner.path}/settings`;
 
-    const answer = await owner.call('PATCH', path, {
+    const response = await owner.call('PATCH', path, {
       embed_origins: ['HTTPS://Shop.Example:443', 'https://shop.example', 'http://localhost:5173'],
     });
 
     const embed_origins = ['https://shop.example', 'http://localhost:5173'];
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ embed_origins });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ embed_origins });
     expect((await owner.call('GET', path)).body).toMatchObject({ embed_origins });
-    const told = await eventually(() => changed.find((one) => one.embed_origins?.length === 2));
-    expect(told).toMatchObject({ merchant_id: owner.merchant.id, embed_origins });
+    const published = await eventually(() => changed.find((one) => one.embed_origins?.length === 2));
+    expect(published).toMatchObject({ merchant_id: owner.merchant.id, embed_origins });
     const entry = await eventually(() => audited.find(({ action }) => action === 'merchant.settings_changed'));
     expect(entry).toMatchObject({ before: { embed_origins: [] }, after: { embed_origins } });
   });
@@ -43,12 +43,12 @@ describe('embed_origins of a merchant’s settings', () => {
   it('refuses what is no bare origin, each at its place', async () => {
     const owner = await anOwner();
 
-    const answer = await owner.call('PATCH', `${owner.path}/settings`, {
+    const response = await owner.call('PATCH', `${owner.path}/settings`, {
       embed_origins: ['http://shop.example', 'https://shop.example', 'https://shop.example/pay', 7],
     });
 
     const fault = (index: number) => ({ loc: ['body', 'embed_origins', index], msg: MESSAGE, type: 'origin_invalid' });
-    expect([answer.status, answer.body.detail]).toEqual([422, [fault(0), fault(2), fault(3)]]);
+    expect([response.status, response.body.detail]).toEqual([422, [fault(0), fault(2), fault(3)]]);
   });
 
   it.each([
@@ -58,10 +58,10 @@ describe('embed_origins of a merchant’s settings', () => {
   ])('refuses %p', async (embed_origins, type) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('PATCH', `${owner.path}/settings`, { embed_origins });
+    const response = await owner.call('PATCH', `${owner.path}/settings`, { embed_origins });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', 'embed_origins'], msg: expect.any(String), type }]);
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toMatchObject([{ loc: ['body', 'embed_origins'], msg: expect.any(String), type }]);
   });
 
   it('are not for developers to change', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const topicsOf = (stream: EventStream) => stream.heard('changed').flatMap(({ topics }) => topics as string[]);
-const hears = (stream: EventStream, ...topics: string[]) =>
+const receives = (stream: EventStream, ...topics: string[]) =>
   eventually(() => topics.every((topic) => topicsOf(stream).includes(topic)));
 
 function confirmed(merchantId: number): PaymentConfirmed {
@@ -62,28 +62,28 @@ describe('GET /merchants/{id}/events', () => {
     expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream']);
 
     await world.bus.publishes('payment.confirmed', confirmed(shop.merchant.id));
-    await hears(stream, 'payments', 'sessions', 'deliveries');
+    await receives(stream, 'payments', 'sessions', 'deliveries');
     await other.call('POST', `${other.path}/api_keys`, {});
 
-    await hears(elsewhere, 'api_keys');
+    await receives(elsewhere, 'api_keys');
     expect(topicsOf(elsewhere)).not.toContain('payments');
     for (const one of [stream, elsewhere]) one.leave();
   });
 
-  it('tells what members do: settings, keys, treasury, invitations, replays', async () => {
+  it('announces what members do: settings, keys, treasury, invitations, replays', async () => {
     const owner = await anOwner();
     const stream = await owner.follows(`${owner.path}/events`);
 
     await owner.call('PATCH', `${owner.path}/settings`, { session_window_min: 30 });
-    await hears(stream, 'merchant', 'billing');
+    await receives(stream, 'merchant', 'billing');
     await owner.call('POST', `${owner.path}/api_keys`, {});
-    await hears(stream, 'api_keys');
+    await receives(stream, 'api_keys');
     await owner.call('POST', `${owner.path}/wallets/generate`);
-    await hears(stream, 'wallets');
+    await receives(stream, 'wallets');
     await owner.call('POST', `${owner.path}/members`, { email: 'new@shop.example', role: 'viewer' });
-    await hears(stream, 'members');
+    await receives(stream, 'members');
     await owner.call('POST', `${owner.path}/webhook_deliveries/wd_1/replay`);
-    await hears(stream, 'deliveries');
+    await receives(stream, 'deliveries');
     stream.leave();
   });
 
@@ -105,7 +105,7 @@ describe('GET /merchants/{id}/events', () => {
     await owner.call('DELETE', `${owner.path}/members/${viewer.user.user_id}`);
 
     await removed.ends();
-    await hears(own, 'members');
+    await receives(own, 'members');
     expect(topicsOf(removed)).toEqual([]);
     own.leave();
   });

@@ -71,13 +71,13 @@ const LATE: PaymentView = {
   reference: 'A-1',
 };
 
-/** What the sessions service was asked, and which page it fails at. */
-const asked: RequestOf<'sessions.list_sessions'>[] = [];
+/** The requests that the sessions service received, and the page at which it fails. */
+const requests: RequestOf<'sessions.list_sessions'>[] = [];
 let failsAt: number | undefined;
 
 beforeAll(() => {
   world.bus.answers('sessions.list_sessions', (request) => {
-    asked.push(request);
+    requests.push(request);
     const page = Number(request.cursor ?? 0);
     if (page === failsAt) return new AppError('unavailable');
     const data = [aSession(10 - page, page === 0 ? '=1+1' : 'two, "quoted"')];
@@ -87,7 +87,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   failsAt = undefined;
 });
 
@@ -95,17 +95,17 @@ describe('GET sessions.csv', () => {
   it('holds every page of exactly the same filter and order, as a file', async () => {
     const owner = await anOwner();
 
-    const answer = await owner.call(
+    const response = await owner.call(
       'GET',
       `${owner.path}/sessions.csv?status=expired&search=two&sort=largest&limit=1&cursor=x`,
     );
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="sessions-${owner.merchant.id}-\\d{4}-\\d\\d-\\d\\d.csv"$`),
     );
-    const lines = answer.text.split('\r\n');
+    const lines = response.text.split('\r\n');
     expect(lines[0]).toBe(
       'invoice_id,token,status,labels,amount_usd_cents,paid_total_usd_cents,remaining_usd_cents,user_external_id,note,' +
         'metadata,return_url,deposit_address,chain_id,pay_url,created_at,expires_at,description,reference,cancel_url',
@@ -117,7 +117,7 @@ describe('GET sessions.csv', () => {
     expect(lines[2]).toContain(',"two, ""quoted""",');
     expect(lines).toHaveLength(5);
     const filter = { merchant_id: owner.merchant.id, status: 'expired', search: 'two', sort: 'largest', limit: 500 };
-    expect(asked).toEqual([filter, { ...filter, cursor: '1' }, { ...filter, cursor: '2' }]);
+    expect(requests).toEqual([filter, { ...filter, cursor: '1' }, { ...filter, cursor: '2' }]);
   });
 
   it('breaks off where a page cannot be read: half a file never looks whole', async () => {
@@ -131,11 +131,11 @@ describe('GET sessions.csv', () => {
     const owner = await anOwner();
     failsAt = 0;
 
-    const answer = await owner.call('GET', `${owner.path}/sessions.csv`);
+    const response = await owner.call('GET', `${owner.path}/sessions.csv`);
 
-    expect(answer.status).toBe(503);
-    expect(answer.body.error.code).toBe('unavailable');
-    expect(answer.headers['content-disposition']).toBeUndefined();
+    expect(response.status).toBe(503);
+    expect(response.body.error.code).toBe('unavailable');
+    expect(response.headers['content-disposition']).toBeUndefined();
   });
 
   it('is not for strangers', async () => {

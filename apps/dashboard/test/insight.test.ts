@@ -16,7 +16,7 @@ const { world, aPerson, anOwner, join } = useDashboard();
 const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
 const overview = { days: 30, open_sessions: 3 } as OverviewView;
-const asked: RequestOf<'sessions.overview'>[] = [];
+const requests: RequestOf<'sessions.overview'>[] = [];
 const entry = (at: string, kind: TimelineEntry['kind']) => ({ at, kind, payment: null, delivery: null });
 const attempt = (at: string, status_code: number, error: string | null): AttemptView => ({
   at,
@@ -50,7 +50,7 @@ let firstPayment: string | null = null;
 
 beforeAll(async () => {
   world.bus.answers('sessions.overview', (request) => {
-    asked.push(request);
+    requests.push(request);
     return { overview };
   });
   world.bus.answers('sessions.session_detail', ({ merchant_id, token }) => ({
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe('GET /merchants/{id}/attention', () => {
-  it('gathers what each service counts, and says what nobody can tell', async () => {
+  it('gathers what each service counts, and reports what is unknown', async () => {
     const owner = await anOwner();
     const questions: RequestOf<'sessions.attention'>[] = [];
     world.bus.answers('sessions.attention', (request) => {
@@ -91,20 +91,20 @@ describe('GET /merchants/{id}/attention', () => {
 });
 
 describe('GET /merchants/{id}/overview', () => {
-  it('asks for thirty days, or as many as are wanted, of that merchant', async () => {
+  it('requests thirty days, or as many as are wanted, of that merchant', async () => {
     const owner = await anOwner();
     const viewer = await join(owner.merchant.id, 'viewer');
 
-    const answers = [
+    const responses = [
       await viewer.call('GET', `${owner.path}/overview`),
       await owner.call('GET', `${owner.path}/overview?days=7`),
     ];
 
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, overview],
       [200, overview],
     ]);
-    expect(asked.splice(0)).toEqual([
+    expect(requests.splice(0)).toEqual([
       { merchant_id: owner.merchant.id, days: 30 },
       { merchant_id: owner.merchant.id, days: 7 },
     ]);
@@ -117,9 +117,9 @@ describe('GET /merchants/{id}/overview', () => {
   ])('refuses ?days=%s', async (days, type) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('GET', `${owner.path}/overview?days=${days}`);
+    const response = await owner.call('GET', `${owner.path}/overview?days=${days}`);
 
-    expect([answer.status, answer.body.detail]).toMatchObject([
+    expect([response.status, response.body.detail]).toMatchObject([
       422,
       [{ loc: ['query', 'days'], msg: expect.any(String), type }],
     ]);
@@ -138,11 +138,11 @@ describe('GET /merchants/{id}/sessions/{token}', () => {
     const viewer = await join(owner.merchant.id, 'viewer');
     merchantOfDetail = owner.merchant.id;
 
-    const answer = await viewer.call('GET', `${owner.path}/sessions/known`);
+    const response = await viewer.call('GET', `${owner.path}/sessions/known`);
 
     const ofDelivery = { delivery_id: 'wd_1', endpoint_id: 3, event_type: 'payment.confirmed', trigger: 'schedule' };
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...detail,
       deliveries: [delivery],
       has_more_deliveries: true,
@@ -235,11 +235,11 @@ describe('GET /merchants/{id}/onboarding', () => {
     endpoints = [{ ...endpoint, active: false }];
     const later = (await owner.call('GET', `${owner.path}/onboarding`)).body;
     expect([stepsOf(later), later.is_complete]).toEqual([['merchant', 'approval', 'treasury', 'first_payment'], false]);
-    const told = await world.bus.calls('dashboard.onboarding', { merchant_id: owner.merchant.id });
-    expect(told).toEqual(later);
+    const fromRpc = await world.bus.calls('dashboard.onboarding', { merchant_id: owner.merchant.id });
+    expect(fromRpc).toEqual(later);
   });
 
-  it('says how long reviews take while one is going on, from five approvals on', async () => {
+  it('returns how long reviews take while one is going on, from five approvals on', async () => {
     const waiting = await anOwner();
     const usual = async () => (await waiting.call('GET', `${waiting.path}/onboarding`)).body.usual_review_min;
     await world.rows('UPDATE merchants SET approved_at = NULL');

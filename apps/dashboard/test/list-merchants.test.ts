@@ -6,7 +6,7 @@ import { service } from '../src/service.js';
 const key = formatPublicKey(generateSealingKeyPair('sweeper-test'));
 const world = useWorld(service, { env: { SWEEPER_SEALING_PUBLIC_KEY: key } });
 
-it('the list of merchants comes in pages that fit into an answer, however many there are', async () => {
+it('the list of merchants comes in pages that fit into a response, however many there are', async () => {
   await world.rows(`INSERT INTO merchants (name) SELECT repeat('ü', 200) || n FROM generate_series(1, 3000) AS n`);
 
   const ids: number[] = [];

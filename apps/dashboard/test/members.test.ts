@@ -10,9 +10,9 @@ async function tokenFor(email: string, count = 1): Promise<string> {
   return new URL(links[0]!).hash.replace('#token=', '');
 }
 
-const code = (answer: { status: number; body: { error?: { code: string } } }) => [
-  answer.status,
-  answer.body.error?.code,
+const code = (response: { status: number; body: { error?: { code: string } } }) => [
+  response.status,
+  response.body.error?.code,
 ];
 
 describe('an invitation', () => {
@@ -127,9 +127,9 @@ describe('an invitation', () => {
   ])('refuses %p', async (body, field, type) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('POST', `${owner.path}/members`, body);
+    const response = await owner.call('POST', `${owner.path}/members`, body);
 
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(response.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('members', () => {
       await developer.call('PATCH', ...to(admin, 'viewer')),
       await developer.call('DELETE', to(admin, '')[0]),
     ];
-    expect(refusals.map((answer) => answer.body.error.code)).toEqual(Array(6).fill('insufficient_role'));
+    expect(refusals.map((response) => response.body.error.code)).toEqual(Array(6).fill('insufficient_role'));
     expect((await owner.call('PATCH', ...to(other, 'owner'))).body).toMatchObject({ ...nameOf(other), role: 'owner' });
     expect(code(await owner.call('PATCH', `${owner.path}/members/1`, { role: 'viewer' }))).toEqual([404, 'not_found']);
   });

@@ -24,7 +24,7 @@ beforeAll(() => {
   world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
 });
 
-/** What the services of the chain answer about treasuries. */
+/** What the services of the chain report about treasuries. */
 const treasuries = { faults: new Map<string, TreasuryFault>(), deposits: new Set<string>(), isDown: false };
 beforeAll(() => {
   world.bus.answers('sweeper.treasury_fault', ({ address }) =>
@@ -67,14 +67,14 @@ async function join(merchantId: number, role: string) {
 }
 
 describe('POST /merchants', () => {
-  it('makes a pending merchant owned by its creator, audited and told', async () => {
+  it('makes a pending merchant owned by its creator, audited and published', async () => {
     const [changed, audited] = [world.bus.receives('merchant.changed'), world.bus.receives('audit.recorded')];
     const person = aPerson();
 
-    const answer = await person.call('POST', '/merchants', { name: 'Café', email: 'help@cafe.example' });
+    const response = await person.call('POST', '/merchants', { name: 'Café', email: 'help@cafe.example' });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       name: 'Café',
       email: 'help@cafe.example',
@@ -100,15 +100,15 @@ describe('POST /merchants', () => {
     expect(memberships).toEqual([
       {
         user_id: person.user.user_id,
-        merchant_id: answer.body.id,
+        merchant_id: response.body.id,
         merchant_name: 'Café',
         role: 'owner',
         merchant_status: 'pending',
       },
     ]);
-    await eventually(() => changed.some((event) => event.merchant_id === answer.body.id));
+    await eventually(() => changed.some((event) => event.merchant_id === response.body.id));
     await eventually(() =>
-      audited.some((event) => event.action === 'merchant.created' && event.merchant_id === answer.body.id),
+      audited.some((event) => event.action === 'merchant.created' && event.merchant_id === response.body.id),
     );
   });
 
@@ -116,9 +116,9 @@ describe('POST /merchants', () => {
     ['', 'string_too_short'],
     ['x'.repeat(201), 'string_too_long'],
   ])('refuses the name %p', async (name, type) => {
-    const answer = await aPerson().call('POST', '/merchants', { name });
+    const response = await aPerson().call('POST', '/merchants', { name });
 
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', 'name'], msg: expect.any(String), type }]);
+    expect(response.body.detail).toMatchObject([{ loc: ['body', 'name'], msg: expect.any(String), type }]);
   });
 });
 
@@ -127,10 +127,10 @@ describe('PATCH /merchants/{id}', () => {
     const owner = await anOwner();
     await owner.call('PATCH', owner.path, { email: 'a@b.example' });
 
-    const answer = await owner.call('PATCH', owner.path, { name: 'New', email: '' });
+    const response = await owner.call('PATCH', owner.path, { name: 'New', email: '' });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ name: 'New', email: null });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ name: 'New', email: null });
   });
 
   it('is for owner and admin', async () => {
@@ -144,7 +144,7 @@ describe('PATCH /merchants/{id}', () => {
     expect(refused.body.error).toMatchObject({ code: 'insufficient_role', role: 'developer', needed: 'admin' });
   });
 
-  it('does not tell a stranger whether the merchant exists', async () => {
+  it('does not reveal to a stranger whether the merchant exists', async () => {
     const owner = await anOwner();
     const stranger = aPerson();
 
@@ -158,18 +158,18 @@ describe('PATCH /merchants/{id}', () => {
   });
 
   it('names a path that is no number', async () => {
-    const answer = await aPerson().call('PATCH', '/merchants/x1', {});
+    const response = await aPerson().call('PATCH', '/merchants/x1', {});
 
-    expect(answer.body.detail).toEqual([
+    expect(response.body.detail).toEqual([
       { loc: ['path', 'merchant_id'], msg: expect.any(String), type: 'int_parsing' },
     ]);
   });
 
   it('wants a sign-in', async () => {
-    const answer = await world.http('PATCH', '/api/dashboard/merchants/1', { body: {} });
+    const response = await world.http('PATCH', '/api/dashboard/merchants/1', { body: {} });
 
-    expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('not_signed_in');
+    expect(response.status).toBe(401);
+    expect(response.body.error.code).toBe('not_signed_in');
   });
 });
 
@@ -226,12 +226,12 @@ describe('wallets', () => {
   it('generate shows the key once and stores only the address', async () => {
     const owner = await anOwner();
 
-    const answer = await owner.call('POST', `${owner.path}/wallets/generate`);
+    const response = await owner.call('POST', `${owner.path}/wallets/generate`);
 
-    expect(answer.status).toBe(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(computeAddress(answer.body.private_key)).toBe(answer.body.treasury_address);
-    const { private_key } = answer.body;
+    expect(response.status).toBe(201);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(computeAddress(response.body.private_key)).toBe(response.body.treasury_address);
+    const { private_key } = response.body;
     for (const table of ['wallets', 'merchants', 'outbox']) {
       const rows = await world.rows<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
       expect(rows.some(({ row }) => row.includes(private_key.slice(2)))).toBe(false);
@@ -243,13 +243,13 @@ describe('wallets', () => {
     const replaced = world.bus.receives('wallet.replaced');
     const [treasury, relayer] = [Wallet.createRandom(), Wallet.createRandom()];
 
-    const answer = await owner.call('POST', `${owner.path}/wallets/bring_own`, {
+    const response = await owner.call('POST', `${owner.path}/wallets/bring_own`, {
       treasury_address: treasury.address,
       relayer_private_key: relayer.privateKey,
     });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body.wallet).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body.wallet).toMatchObject({
       relayer: 'merchant',
       relayer_address: relayer.address,
       kind: 'brought',
@@ -290,9 +290,9 @@ describe('wallets', () => {
   ])('refuses %p', async (body, field, type) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('POST', `${owner.path}/wallets/bring_own`, body);
+    const response = await owner.call('POST', `${owner.path}/wallets/bring_own`, body);
 
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(response.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 
   describe('bring_own of an address that loses money', () => {
@@ -319,9 +319,9 @@ describe('wallets', () => {
 
       for (const treasury_address of [treasury, treasury.toLowerCase(), upper]) {
         const body = { treasury_address, relayer_private_key };
-        const answer = await owner.call('POST', `${owner.path}/wallets/bring_own`, body);
+        const response = await owner.call('POST', `${owner.path}/wallets/bring_own`, body);
 
-        expect([answer.status, answer.body.detail]).toEqual([
+        expect([response.status, response.body.detail]).toEqual([
           422,
           [{ loc: ['body', 'treasury_address'], msg: expect.any(String), type: `treasury_is_${fault}` }],
         ]);
@@ -329,7 +329,7 @@ describe('wallets', () => {
       expect((await owner.call('GET', `${owner.path}/wallets`)).body.data).toEqual([]);
     });
 
-    it('is 503 while nobody can tell, and stores nothing', async () => {
+    it('is 503 while it cannot be checked, and stores nothing', async () => {
       const owner = await anOwner();
       treasuries.isDown = true;
       const treasury_address = Wallet.createRandom().address;
@@ -399,25 +399,25 @@ describe('an operator, by question', () => {
   });
 });
 
-describe('a question that nobody answers', () => {
+describe('a request that gets no reply', () => {
   it('is 503 with Retry-After, and nothing has changed', async () => {
     const owner = await anOwner();
 
-    const answer = await owner.call('GET', `${owner.path}/webhook_endpoints`);
+    const response = await owner.call('GET', `${owner.path}/webhook_endpoints`);
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
-    expect(answer.body.error.code).toBe('unavailable');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.body.error.code).toBe('unavailable');
   });
 
-  it('but an error of the answerer arrives as it is', async () => {
+  it('but an error of the other service arrives as it is', async () => {
     const owner = await anOwner();
     world.bus.answers('sessions.create_link', () => new AppError('treasury_not_set'));
 
-    const answer = await owner.call('POST', `${owner.path}/sessions`, { amount_usd_cents: 100 });
+    const response = await owner.call('POST', `${owner.path}/sessions`, { amount_usd_cents: 100 });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.code).toBe('treasury_not_set');
+    expect(response.status).toBe(409);
+    expect(response.body.error.code).toBe('treasury_not_set');
   });
 });
 
@@ -450,9 +450,9 @@ describe('lists', () => {
   ])('refuse %s', async (query, field, type) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('GET', `${owner.path}/${query}`);
+    const response = await owner.call('GET', `${owner.path}/${query}`);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String), type }]);
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String), type }]);
   });
 });

@@ -4,7 +4,7 @@ import { undoneSteps } from '@libs/testing/migration-steps';
 import { service } from '../src/service.js';
 
 describe('the schema of dashboard', () => {
-  it('is what its entities say', async () => {
+  it('is what its entities declare', async () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 

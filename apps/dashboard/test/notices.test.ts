@@ -6,7 +6,7 @@ const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
 describe('owners are mailed', () => {
-  it('when the treasury or the relayer changes, all of them and nobody else', async () => {
+  it('when the treasury or the relayer changes, all of them and no one else', async () => {
     const owner = await anOwner();
     const [second, admin] = [await join(owner.merchant.id, 'owner'), await join(owner.merchant.id, 'admin')];
 
@@ -79,7 +79,7 @@ describe('owners are mailed', () => {
     expect(await world.rows('SELECT 1 FROM owner_notices')).toEqual([]);
   });
 
-  it('when a delivery of their account at the agent API failed, nobody else', async () => {
+  it('when a delivery of their account at the agent API failed, no one else', async () => {
     const [person, owner] = [aPerson(), await anOwner()];
 
     await world.bus.publishes('delivery.failed', {

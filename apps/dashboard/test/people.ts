@@ -40,7 +40,7 @@ export function useDashboard() {
         world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}` } }),
       follows: (path: string) =>
         openEventStream(`${world.service.url}/api/dashboard${path}`, { cookie: `sid=${token}` }),
-      /** The sign-in ends at auth, which says so. */
+      /** The sign-in ends at auth, which publishes it. */
       async signsOut() {
         const hash = signInTokenHash(token);
         users.delete(hash);

@@ -20,8 +20,8 @@ const move = (merchant_id: number, event: 'approve' | 'reject', reason?: string)
 const ask = (merchant_id: number, question: string) =>
   world.bus.calls('dashboard.ask_for_more', { merchant_id, question, actor: operator });
 
-describe('what a merchant says of its business', () => {
-  it('is asked when it is made and may be left out', async () => {
+describe('what a merchant states about its business', () => {
+  it('is requested when it is made and may be left out', async () => {
     const person = aPerson();
 
     const full = await person.call('POST', '/merchants', { name: 'Full', ...application, country: 'de' });
@@ -105,7 +105,7 @@ describe('what a merchant says of its business', () => {
 });
 
 describe('a question of operators', () => {
-  it('is mailed to the owners, waits for the merchant, and its answer for operators; the merchant stays pending', async () => {
+  it('is mailed to the owners, waits for the merchant, and its response for operators; the merchant stays pending', async () => {
     const owner = await anOwner();
     const audited = world.bus.receives('audit.recorded');
     const { id } = owner.merchant;
@@ -165,7 +165,7 @@ describe('a question of operators', () => {
     expect(mailbox.to(owner.user.email)).toHaveLength(2);
   });
 
-  it('is answered once; nobody waits for more, and viewers read only', async () => {
+  it('is answered once; no more is awaited, and viewers read only', async () => {
     const owner = await anOwner();
     const [developer, viewer] = [await join(owner.merchant.id, 'developer'), await join(owner.merchant.id, 'viewer')];
     const path = `${owner.path}/review/answers`;
@@ -195,7 +195,7 @@ describe('a question of operators', () => {
 });
 
 describe('a rejection', () => {
-  it('says why; a changed application waits for operators again, who may approve it', async () => {
+  it('contains the reason; a changed application waits for operators again, who may approve it', async () => {
     const owner = await anOwner();
     await move(owner.merchant.id, 'reject', 'The website is empty.');
     const review = async () => (await owner.call('GET', owner.path)).body.review;

@@ -76,7 +76,7 @@ const auditOf = (action: string) => {
 };
 
 describe('settings', () => {
-  it('are shown with their defaults and changed by admins, audited and told', async () => {
+  it('are shown with their defaults and changed by admins, audited and published', async () => {
     const [changed, audited] = [world.bus.receives('merchant.changed'), auditOf('merchant.settings_changed')];
     const owner = await anOwner();
     const [admin, viewer] = [await join(owner.merchant.id, 'admin'), await join(owner.merchant.id, 'viewer')];
@@ -88,12 +88,12 @@ describe('settings', () => {
       minimum_payment_usd_cents: 1,
       embed_origins: [],
     });
-    const answer = await admin.call('PATCH', path, {
+    const response = await admin.call('PATCH', path, {
       underpayment_tolerance_bps: 150,
       minimum_payment_usd_cents: 20,
     });
 
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       { session_window_min: 60, underpayment_tolerance_bps: 150, minimum_payment_usd_cents: 20, embed_origins: [] },
     ]);
@@ -122,10 +122,12 @@ describe('settings', () => {
   ])('refuse %p', async (body, type) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('PATCH', `${owner.path}/settings`, body);
+    const response = await owner.call('PATCH', `${owner.path}/settings`, body);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]], msg: expect.any(String), type }]);
+    expect(response.status).toBe(422);
+    expect(response.body.detail).toMatchObject([
+      { loc: ['body', Object.keys(body)[0]], msg: expect.any(String), type },
+    ]);
   });
 });
 
@@ -153,7 +155,7 @@ describe('POST …/sessions/{token}/cancel', () => {
 });
 
 describe('a rescan', () => {
-  it('asks for this merchant only', async () => {
+  it('requests this merchant only', async () => {
     const owner = await anOwner();
 
     const bySession = await owner.call('POST', `${owner.path}/sessions/token/rescan`);
@@ -173,9 +175,9 @@ describe('a rescan', () => {
   it.each(['0x12', HASH.slice(2), `${HASH}0`, `0x${'zz'.repeat(32)}`])('refuses %p as a hash', async (tx_hash) => {
     const owner = await anOwner();
 
-    const answer = await owner.call('POST', `${owner.path}/rescan`, { tx_hash });
+    const response = await owner.call('POST', `${owner.path}/rescan`, { tx_hash });
 
-    expect([answer.status, answer.body.detail]).toMatchObject([
+    expect([response.status, response.body.detail]).toMatchObject([
       422,
       [{ loc: ['body', 'tx_hash'], msg: expect.any(String), type: 'string_pattern_mismatch' }],
     ]);

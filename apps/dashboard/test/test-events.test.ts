@@ -49,12 +49,12 @@ describe('test events of a webhook endpoint', () => {
     expect((await test(owner)).status).toBe(202);
   });
 
-  it('are not counted where nobody may send them', async () => {
+  it('are not counted where they may not be sent', async () => {
     const [owner, stranger] = [await anOwner(), await anOwner()];
 
-    const answer = await stranger.call('POST', `${owner.path}/webhook_endpoints/1/test`, {});
+    const response = await stranger.call('POST', `${owner.path}/webhook_endpoints/1/test`, {});
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     const text = 'SELECT 1 FROM test_event_counters WHERE merchant_id = $1';
     expect(await world.rows(text, [owner.merchant.id])).toEqual([]);
   });

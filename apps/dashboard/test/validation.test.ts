@@ -14,26 +14,26 @@ const refused = (detail: unknown[]) => ({
   error: { code: 'validation_failed', message: 'The request is not valid.', trace_id: expect.any(String) },
 });
 
-/** A known name is told where it is close: pydantic leaves that to the reader. */
+/** A known name is suggested where it is close: pydantic leaves that to the reader. */
 const OURS: Record<string, string> = { mail: 'email' };
 
-describe('a request that does not fit is told as pydantic tells it', () => {
+describe('a request that does not fit is reported as pydantic reports it', () => {
   it.each(BODIES)('%s %s %.90s', async (method, path, body, detail) => {
-    const answer = await owner.call(method, path.replace('/merchants/:id', owner.path), body);
+    const response = await owner.call(method, path.replace('/merchants/:id', owner.path), body);
 
-    expect(answer).toMatchObject({ status: 422 });
+    expect(response).toMatchObject({ status: 422 });
     const named = detail.map((fault) => {
       const meant = OURS[String(fault.loc.at(-1))];
       return meant ? { ...fault, msg: `${fault.msg}. Did you mean ${meant}?`, ctx: { did_you_mean: meant } } : fault;
     });
-    expect(answer.body).toEqual(refused(named));
+    expect(response.body).toEqual(refused(named));
   });
 
   it.each(QUERIES)('GET %.90s', async (path, detail) => {
-    const answer = await owner.call('GET', path.replace('/merchants/:id', owner.path));
+    const response = await owner.call('GET', path.replace('/merchants/:id', owner.path));
 
-    expect(answer).toMatchObject({ status: 422 });
-    expect(answer.body).toEqual(refused(detail));
+    expect(response).toMatchObject({ status: 422 });
+    expect(response.body).toEqual(refused(detail));
   });
 });
 

@@ -28,7 +28,7 @@ export class ApiKeysController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Make an API key',
-    description: 'The only answer that holds the key.',
+    description: 'The only response that holds the key.',
     gives: CreatedApiKeyView,
   })
   create(

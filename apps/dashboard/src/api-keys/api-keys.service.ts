@@ -23,7 +23,7 @@ export class ApiKeysService {
     private readonly trail: AuditTrailService,
   ) {}
 
-  /** Makes a key. Its value is in this answer and nowhere else, ever. */
+  /** Makes a key. Its value is in this response and nowhere else, ever. */
   async create(merchantId: number, name: string | null, actor: Actor): Promise<CreatedApiKeyView> {
     const key = newApiKey();
     const row = await this.database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export interface MerchantAct {
   after?: Record<string, unknown>;
 }
 
-/** Says acts to the audit log and to open pages, in the transaction that did them. */
+/** Publishes acts to the audit log and to open pages, in the transaction that did them. */
 @Injectable()
 export class AuditTrailService {
   constructor(

@@ -133,7 +133,7 @@ export class BillingService {
     });
   }
 
-  /** The invoice's number is the key: however many ask at once, and however often, there is one session. */
+  /** The invoice's number is the key: any number of requests, concurrent or repeated, make one session. */
   private async mint(platformId: number, invoice: ProInvoiceRow): Promise<SessionView> {
     try {
       const { session } = await this.rpc.call('sessions.create_link', {

@@ -3,7 +3,7 @@ import { BigInteger, Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** Somebody is asked to become a member. */
+/** An invitation to become a member. */
 @Entity('invitations')
 @Check(`(status = 'accepted') = (accepted_by IS NOT NULL)`)
 @Check(`status = 'open' OR next_send_at IS NULL`)

@@ -19,7 +19,7 @@ export class InvitationsController {
   @UseGuards(MemberGuard)
   @MinRole('admin')
   @Operation({
-    summary: 'Invite somebody by mail',
+    summary: 'Invite someone by mail',
     description: 'Replaces an open invitation to the same address. Admins invite developers and viewers.',
     gives: InvitationView,
     errors: ['already_member', 'mail_not_configured', 'rate_limited'],

@@ -16,7 +16,7 @@ import type { InvitationView, InviteBody, JoinedView } from './invitations.dto.j
 import { InvitationsRepository } from './invitations.repository.js';
 
 const LIST = 'invitations';
-/** Nobody has more colleagues to invite in a day; whoever tries uses us to send mail to strangers. */
+/** No team invites more colleagues in a day; more would use us to send mail to strangers. */
 const MAX_PER_DAY = 50;
 
 /** Invitations by mail. Their tokens are made by the worker that sends them: here is only what they are known by. */
@@ -74,7 +74,7 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the signed-in user a member; again, it only says so again. Throws AppError `invitation_invalid`,
+   * Makes the signed-in user a member; a repetition changes nothing. Throws AppError `invitation_invalid`,
    * `invitation_for_other_email`, `already_member`.
    */
   async accept(token: string, user: SignedInUser, actor: Actor): Promise<JoinedView> {

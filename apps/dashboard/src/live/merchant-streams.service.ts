@@ -31,7 +31,7 @@ export class MerchantStreamsService {
     this.topics.changed(String(merchantId), topics);
   }
 
-  /** The same, for what members do. Who is one no more hears nothing of it. */
+  /** The same, for what members do. A former member receives nothing. */
   async touched(merchantId: number, topics: readonly Topic[]): Promise<void> {
     if (topics.includes('members')) await this.streams.check(String(merchantId));
     this.changed(merchantId, topics);

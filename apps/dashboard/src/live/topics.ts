@@ -21,7 +21,7 @@ const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   unsupported: 'unsupported',
 };
 
-/** What an act (`noun.verb`) changed that no event tells of. */
+/** What an act (`noun.verb`) changed that no event reports. */
 export function topicOfAct(action: string): Topic | undefined {
   return OF_ACTS[action.split('.')[0] as string];
 }

@@ -29,7 +29,7 @@ export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {
   };
 }
 
-/** Whether the merchant is in review, or may ask for another one. */
+/** Whether the merchant is in review, or may request another one. */
 export function isInReview({ status }: Pick<MerchantRow, 'status'>): boolean {
   return status === 'pending' || status === 'rejected';
 }

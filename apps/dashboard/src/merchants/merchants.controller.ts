@@ -20,12 +20,12 @@ export class MerchantsController {
   @Operation({
     summary: 'Make a merchant: pending, owned by the caller',
     description:
-      'Operators review it. What it says of its business (website, business, volume, country, links) helps them to decide and may be said or changed later.',
+      'Operators review it. What it states about its business (website, business, volume, country, links) helps them to decide and may be added or changed later.',
     gives: MerchantView,
   })
   create(@Body() body: CreateMerchantBody, @CurrentActor() actor: Actor): Promise<MerchantView> {
     const { name, email, ...application } = body;
-    return this.merchants.create({ name, email: email || null, ...said(application) }, actor);
+    return this.merchants.create({ name, email: email || null, ...stated(application) }, actor);
   }
 
   @Get(':merchant_id')
@@ -40,7 +40,7 @@ export class MerchantsController {
   @UseGuards(MemberGuard)
   @MinRole('admin')
   @Operation({
-    summary: 'Change name, support e-mail, and what it says of its business',
+    summary: 'Change name, support e-mail, and what it states about its business',
     description:
       'Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.',
     gives: MerchantView,
@@ -52,21 +52,21 @@ export class MerchantsController {
     @CurrentActor() actor: Actor,
   ): Promise<MerchantView> {
     const changes = { name: name ?? undefined, email: email === '' ? null : (email ?? undefined) };
-    return this.merchants.update(merchantId, changes, said(application), actor);
+    return this.merchants.update(merchantId, changes, stated(application), actor);
   }
 }
 
-/** What was said of the business: absent or null is left, empty text becomes null. */
-function said({ website, business, expected_monthly_volume, country, links }: MerchantApplicationBody): Application {
+/** What was stated about the business: absent or null is left, empty text becomes null. */
+function stated({ website, business, expected_monthly_volume, country, links }: MerchantApplicationBody): Application {
   return {
-    website: textSaid(website),
-    business: textSaid(business),
+    website: textOf(website),
+    business: textOf(business),
     expected_monthly_volume: expected_monthly_volume === '' ? null : (expected_monthly_volume ?? undefined),
-    country: textSaid(country),
+    country: textOf(country),
     links: links ? [...new Set(links)] : undefined,
   };
 }
 
-function textSaid(text: string | null | undefined): string | null | undefined {
+function textOf(text: string | null | undefined): string | null | undefined {
   return text?.trim() === '' ? null : (text?.trim() ?? undefined);
 }

@@ -29,20 +29,20 @@ export interface Act {
   actor: Actor;
   /** `noun.verb` */
   action: string;
-  /** Counts as a change even when no column differs: it raises the version, is audited and told. */
+  /** Counts as a change even when no column differs: it raises the version, is audited and published. */
   evenIfSame?: boolean;
-  /** Why, where somebody said so. */
+  /** Why, where a reason was given. */
   reason?: string | null;
   /** More about the act, beside the columns that it changed. */
   facts?: Record<string, unknown>;
 }
 
-/** What the entry of the audit log says by itself. */
-const UNSAID: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'review_state', 'rejection_reason'];
+/** Columns that an audit entry leaves out, because its action implies them. */
+const IMPLIED: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'review_state', 'rejection_reason'];
 
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
 
-/** Merchants: every change is versioned, audited and told to the other services in its own transaction. */
+/** Merchants. Every change is versioned, audited and published in its own transaction. */
 @Injectable()
 export class MerchantsService {
   private readonly tiers: Tiers;
@@ -64,7 +64,7 @@ export class MerchantsService {
     return this.database.transaction(async (tx) => {
       const row = await this.repository.insert(tx, merchant);
       await this.members.insert(tx, { merchant_id: row.id, user_id: actor.id as number, role: 'owner' });
-      await this.tell(tx, undefined, row, { actor, action: 'merchant.created' });
+      await this.publishChange(tx, undefined, row, { actor, action: 'merchant.created' });
       return this.view(row);
     });
   }
@@ -105,8 +105,8 @@ export class MerchantsService {
   }
 
   /**
-   * What a member says of its merchant. Throws `application_closed` when that changes what it says of its business once
-   * that is approved. A rejected merchant that says something else waits for operators again.
+   * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its business once
+   * that is approved. A rejected merchant that states something else waits for operators again.
    */
   async update(
     merchantId: number,
@@ -116,9 +116,9 @@ export class MerchantsService {
   ): Promise<MerchantView> {
     return this.database.transaction(async (tx) => {
       const before = await this.lock(tx, merchantId);
-      const says = differs(before, application);
-      if (says && !isInReview(before)) throw new AppError('application_closed', { merchant_status: before.status });
-      const again = says && before.status === 'rejected' ? { review_state: 'waiting_for_operator' as const } : {};
+      const restates = differs(before, application);
+      if (restates && !isInReview(before)) throw new AppError('application_closed', { merchant_status: before.status });
+      const again = restates && before.status === 'rejected' ? { review_state: 'waiting_for_operator' as const } : {};
       const changes = { ...profile, ...application, ...again };
       return this.view(await this.changeIn(tx, merchantId, changes, { actor, action: 'merchant.updated' }));
     });
@@ -129,7 +129,7 @@ export class MerchantsService {
     const before = await this.lock(tx, merchantId);
     if (!act.evenIfSame && !differs(before, changes)) return before;
     const after = await this.repository.update(tx, merchantId, changes);
-    await this.tell(tx, before, after, act);
+    await this.publishChange(tx, before, after, act);
     return after;
   }
 
@@ -150,7 +150,7 @@ export class MerchantsService {
           ? { rejection_reason: reason, review_state: 'waiting_for_merchant' as const, review_question: null }
           : { rejection_reason: null, review_question: null };
       const after = await this.repository.update(tx, merchantId, { status: taken.to, approved_at, ...review });
-      await this.tell(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}`, reason });
+      await this.publishChange(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}`, reason });
       await this.notices.add(tx, merchantId, 'merchant_moved', { to: after.status, reason });
       return this.view(after);
     });
@@ -162,7 +162,7 @@ export class MerchantsService {
     return row;
   }
 
-  private async tell(tx: Tx, before: MerchantRow | undefined, after: MerchantRow, act: Act): Promise<void> {
+  private async publishChange(tx: Tx, before: MerchantRow | undefined, after: MerchantRow, act: Act): Promise<void> {
     await this.outbox.publish(tx, 'merchant.changed', merchantSnapshot(after));
     const { actor, action, reason, facts } = act;
     const entry = { actor, action, target: `merchant:${after.id}`, merchant: { id: after.id, name: after.name } };
@@ -187,7 +187,7 @@ function differs(row: MerchantRow, changes: MerchantChanges): boolean {
 }
 
 function changedColumns(before: MerchantRow | undefined, after: MerchantRow): (keyof MerchantRow)[] {
-  const columns = (Object.keys(after) as (keyof MerchantRow)[]).filter((column) => !UNSAID.includes(column));
+  const columns = (Object.keys(after) as (keyof MerchantRow)[]).filter((column) => !IMPLIED.includes(column));
   return before ? columns.filter((column) => comparable(before[column]) !== comparable(after[column])) : columns;
 }
 

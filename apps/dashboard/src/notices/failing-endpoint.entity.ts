@@ -1,7 +1,7 @@
 import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** When owners last heard that a webhook endpoint fails. */
+/** When owners were last notified that a webhook endpoint fails. */
 @Entity('failing_endpoints')
 @Index('failing_endpoints_age', ['noticed_at'])
 export class FailingEndpointRow {

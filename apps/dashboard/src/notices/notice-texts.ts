@@ -1,7 +1,7 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
-/** What owners are told by mail, and the facts that each notice is made of. Secrets never come here. */
+/** The notices that owners receive by mail, and the facts that each is made of. Secrets never come here. */
 export interface Notices {
   wallet_replaced: { treasury: string; previous_treasury: string | null; relayer: string | null; by: string };
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
@@ -26,7 +26,7 @@ const TEXTS: Texts = {
       `${by} changed where the money of ${merchant} goes.`,
       `Treasury now: ${treasury}\nBefore: ${previous_treasury ?? 'none'}`,
       `Gas of sweeps: ${relayer ? `paid by your relayer ${relayer}` : 'paid by the platform'}.`,
-      'If this was not meant, change it back at once and end the sign-ins of whoever did it.',
+      'If this was not meant, change it back at once and end the sign-ins of the person who did it.',
     ],
   }),
   delivery_failed: ({ endpoint_id, delivery_id, event_type, last_error }, merchant) => ({
@@ -34,7 +34,7 @@ const TEXTS: Texts = {
     paragraphs: [
       `Endpoint ${endpoint_id} of ${merchant} did not take an event in six attempts over more than 14 hours.`,
       `Event: ${event_type}, delivery ${delivery_id}\nLast error: ${last_error ?? 'unknown'}`,
-      'New events are still sent to it. Once it works again, replay what failed. You hear of this endpoint at most once an hour.',
+      'New events are still sent to it. Once it works again, replay what failed. You are notified of this endpoint at most once an hour.',
     ],
   }),
   merchant_moved: ({ to, reason }, merchant) => ({

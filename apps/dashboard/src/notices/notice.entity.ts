@@ -3,7 +3,7 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 import type { NoticeKind, Notices } from './notice-texts.js';
 
-/** What owners of a merchant or one user are to be told of by mail; their addresses are asked for when it is sent. */
+/** A notice to owners of a merchant or to one user, sent by mail; their addresses are requested when it is sent. */
 @Entity('owner_notices')
 @Check('num_nonnulls(merchant_id, user_id) = 1')
 @Check('(lease_id IS NULL) = (lease_until IS NULL)')

@@ -38,8 +38,8 @@ export class NoticesRepository {
     return NOTICES.reading(sql);
   }
 
-  /** Whether owners may hear of this endpoint: not when they did within the last hour. */
-  async mayTellOfEndpoint(sql: Sql, endpointId: number): Promise<boolean> {
+  /** Whether owners may be notified of this endpoint: not when they were within the last hour. */
+  async mayNotifyOfEndpoint(sql: Sql, endpointId: number): Promise<boolean> {
     const rows = await sql.query(
       `INSERT INTO failing_endpoints AS f (endpoint_id) VALUES ($1)
        ON CONFLICT (endpoint_id) DO UPDATE SET noticed_at = now() WHERE f.noticed_at <= now() - interval '1 hour'

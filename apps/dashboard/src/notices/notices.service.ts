@@ -13,7 +13,7 @@ const AT_ONCE = 10;
 /** Waits after the first, second … failure, mostly because auth does not answer; the last one again and again. */
 const RETRY_DELAYS_S = [5, 15, 60] as const;
 
-/** Tells a merchant's owners, or a user about their account, by mail: noted in the transaction of the cause, mailed once auth has told the addresses. */
+/** Notifies a merchant's owners, or a user about their account, by mail. A notice is recorded in the transaction of its cause, and mailed once auth has returned the addresses. */
 @Injectable()
 export class NoticesService {
   private wake: () => void = () => undefined;
@@ -32,9 +32,9 @@ export class NoticesService {
     await this.note(tx, { merchant_id: merchantId, user_id: null }, kind, facts);
   }
 
-  /** Tells of an endpoint that failed, at most once an hour. */
+  /** Notifies of an endpoint that failed, at most once an hour. */
   async addEndpointFailure(tx: Tx, reader: NoticeReader, facts: Notices['delivery_failed']): Promise<void> {
-    if (!(await this.repository.mayTellOfEndpoint(tx, facts.endpoint_id))) return;
+    if (!(await this.repository.mayNotifyOfEndpoint(tx, facts.endpoint_id))) return;
     await this.note(tx, reader, 'delivery_failed', facts);
   }
 

@@ -14,7 +14,7 @@ const ALL_ENDPOINTS = 50;
 /** Whether a step is done, and since when where that is known. */
 type Done = Date | 'done' | undefined;
 
-/** How far a merchant is, looked up when it is asked. */
+/** How far a merchant is, looked up on request. */
 @Injectable()
 export class OnboardingService {
   constructor(
@@ -48,8 +48,8 @@ export class OnboardingService {
   }
 
   private async oldestEndpoint(merchantId: number): Promise<Done> {
-    const asked = { merchant_id: merchantId, limit: ALL_ENDPOINTS };
-    const { data } = await this.rpc.call('webhooks.list_endpoints', asked);
+    const request = { merchant_id: merchantId, limit: ALL_ENDPOINTS };
+    const { data } = await this.rpc.call('webhooks.list_endpoints', request);
     const times = data.filter(({ active }) => active).map(({ created_at }) => created_at);
     const [oldest] = times.toSorted();
     return oldest === undefined ? undefined : new Date(oldest);

@@ -7,7 +7,7 @@ import { UnsupportedService } from '../sessions/unsupported.service.js';
 /** Transfers of other tokens that are looked through: the newest. */
 const OTHER_TOKENS = 100;
 
-/** What a merchant should look at. Each part is asked of whoever knows it; a part that nobody can tell now is null. */
+/** What a merchant should look at. Each part is requested from the service that owns it; a part that is unavailable is null. */
 @Injectable()
 export class AttentionService {
   private readonly logger = new Logger('Attention');
@@ -20,11 +20,11 @@ export class AttentionService {
   async view(merchantId: number, days: number): Promise<AttentionView> {
     const tomorrow = Math.floor(Date.now() / DAY_MS + 1) * DAY_MS;
     const from = new Date(tomorrow - days * DAY_MS).toISOString();
-    const asked = { merchant_id: merchantId, from };
+    const request = { merchant_id: merchantId, from };
     const [sessions, wrongToken, failed] = await Promise.all([
-      this.rpc.call('sessions.attention', asked).catch(this.unknown),
+      this.rpc.call('sessions.attention', request).catch(this.unknown),
       this.notMoved(merchantId).catch(this.unknown),
-      this.rpc.call('webhooks.failed_count', asked).catch(this.unknown),
+      this.rpc.call('webhooks.failed_count', request).catch(this.unknown),
     ]);
     return {
       from,
@@ -42,7 +42,7 @@ export class AttentionService {
   }
 
   private readonly unknown = (error: Error): null => {
-    this.logger.warn(`a part cannot be told: ${error.message}`);
+    this.logger.warn(`a part is unavailable: ${error.message}`);
     return null;
   };
 }

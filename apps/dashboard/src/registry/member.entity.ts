@@ -3,7 +3,7 @@ import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/co
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from './merchant.entity.js';
 
-/** What somebody may do at a merchant. */
+/** What a user may do at a merchant. */
 @Entity('memberships')
 @Check(`role IN ('viewer', 'developer', 'admin', 'owner')`)
 @Index('memberships_of_user', ['user_id'])

@@ -17,7 +17,7 @@ export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
 
 /**
  * Lets members of the merchant in the path in, if their role is strong enough. To anybody else the merchant does not
- * exist: ids are sequential, and a 403 would tell which of them are taken.
+ * exist: ids are sequential, and a 403 would reveal which of them are taken.
  */
 @Injectable()
 @Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request', 'insufficient_role', 'not_found'] })

@@ -9,13 +9,13 @@ import { MerchantRow } from './merchant.entity.js';
 /** Columns that a merchant's change may set. */
 export type MerchantChanges = Partial<Omit<MerchantRow, 'id' | 'version' | 'created_at'>>;
 
-/** What somebody says who makes a merchant. */
+/** What the maker of a merchant enters. */
 export interface NewMerchant extends Application {
   name: string;
   email: string | null;
 }
 
-/** What a merchant says of its business; an absent field is left. */
+/** What a merchant states about its business; an absent field is left unchanged. */
 export type Application = Partial<
   Pick<MerchantRow, 'website' | 'business' | 'expected_monthly_volume' | 'country' | 'links'>
 >;

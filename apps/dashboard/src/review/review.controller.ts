@@ -28,7 +28,7 @@ export class ReviewController {
   @Get()
   @MinRole('viewer')
   @Operation({
-    summary: 'How the review of the merchant stands, with what was asked and answered',
+    summary: 'The state of the merchant’s review, with questions and answers',
     description: 'The last 100 messages, oldest first. 404 once the merchant is approved.',
     gives: MerchantReviewThreadView,
   })
@@ -40,8 +40,8 @@ export class ReviewController {
   @HttpCode(200)
   @MinRole('admin')
   @Operation({
-    summary: 'Answer what operators asked, or object to a rejection',
-    description: 'Operators look at the merchant again. 409 `no_question_open` while nobody waits for an answer.',
+    summary: 'Answer a question of operators, or object to a rejection',
+    description: 'Operators look at the merchant again. 409 `no_question_open` while no response is awaited.',
     gives: MerchantReviewThreadView,
     errors: ['no_question_open'],
   })

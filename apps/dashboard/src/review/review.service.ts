@@ -25,7 +25,7 @@ export class ReviewService {
   ) {}
 
   /**
-   * Asks a pending merchant for more and mails its owners. Asking the same once more changes nothing. Throws
+   * Asks a pending merchant for more and mails its owners. Repeating the same question changes nothing. Throws
    * `invalid_state_transition` for a merchant that is not pending.
    */
   async ask(merchantId: number, question: string, actor: Actor): Promise<MerchantView> {
@@ -47,7 +47,7 @@ export class ReviewService {
     return this.merchants.get(merchantId);
   }
 
-  /** A member's answer: operators are to look again. Throws `no_question_open` when nobody waits for one. */
+  /** A member's answer: operators are to look again. Throws `no_question_open` when none is awaited. */
   async answer(merchantId: number, answer: string, actor: Actor): Promise<MerchantReviewThreadView> {
     await this.database.transaction(async (tx) => {
       const row = await this.rows.lockById(tx, merchantId);

@@ -9,7 +9,7 @@ import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
-/** Calling off what nobody has paid. */
+/** Cancels unpaid sessions. */
 @Controller('api/dashboard/merchants/:merchant_id/sessions/:token/cancel')
 @UseGuards(MemberGuard)
 export class CancellationsController {

@@ -35,7 +35,7 @@ export class RescansController {
   @Operation({
     summary: 'Look at one transaction on the chain',
     description:
-      'Says where each of its token transfers went, as far as they went to sessions of this merchant, and takes in what was missing.',
+      'Returns where each of its token transfers went, as far as they went to sessions of this merchant, and takes in what was missing.',
     gives: RescanView,
     errors: ['rate_limited'],
   })

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;
 
-/** Refuses treasuries from which nobody would ever get the money. */
+/** Refuses treasuries from which the money could never be moved. */
 @Injectable()
 export class TreasuryCheckService {
   constructor(private readonly rpc: RpcClient) {}
@@ -20,13 +20,13 @@ export class TreasuryCheckService {
     const fault =
       keylessAddress(address) ??
       (address === relayer?.toLowerCase() ? 'relayer_key' : undefined) ??
-      (await this.asked(address));
+      (await this.fetchFault(address));
     if (!fault) return;
     const loc = ['body', 'treasury_address'];
     throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
   }
 
-  private async asked(address: string): Promise<TreasuryFault | undefined> {
+  private async fetchFault(address: string): Promise<TreasuryFault | undefined> {
     try {
       const [{ fault }, { is_deposit_address: isDeposit }] = await Promise.all([
         this.rpc.call('sweeper.treasury_fault', { address }),

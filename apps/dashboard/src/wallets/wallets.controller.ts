@@ -26,7 +26,7 @@ export class WalletsController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Make a treasury',
-    description: 'Its private key is in this answer and nowhere else. Later sweeps go there. Owners are mailed.',
+    description: 'Its private key is in this response and nowhere else. Later sweeps go there. Owners are mailed.',
     gives: GeneratedWalletView,
   })
   generate(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<GeneratedWalletView> {

@@ -35,5 +35,5 @@ export class BroughtWalletView {
 
 export class GeneratedWalletView extends BroughtWalletView {
   @Matches(ADDRESS) treasury_address: string;
-  @About('Of the treasury. It is in this answer and nowhere else, ever.') @IsString() private_key: string;
+  @About('Of the treasury. It is in this response and nowhere else, ever.') @IsString() private_key: string;
 }

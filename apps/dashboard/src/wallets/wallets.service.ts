@@ -31,7 +31,7 @@ export class WalletsService {
     private readonly settings: DashboardSettings,
   ) {}
 
-  /** A fresh treasury. The private key is in this answer and nowhere else, ever. Platform gas. */
+  /** A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. */
   async generate(merchantId: number, actor: Actor): Promise<GeneratedWalletView> {
     const { address, privateKey } = Wallet.createRandom();
     const wallet = await this.replace(merchantId, { address, kind: 'generated', action: 'wallet.generated' }, actor);

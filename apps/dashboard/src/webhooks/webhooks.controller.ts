@@ -29,7 +29,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Add a webhook endpoint',
     description:
-      'The secret is in this answer and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
+      'The secret is in this response and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
     gives: CreatedEndpointView,
     errors: ['webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })

@@ -22,7 +22,7 @@ export interface EndpointOf {
   endpointId: number;
 }
 
-/** Asks the dispatcher, and names who acts: it writes the audit entry in the transaction that does the act. */
+/** Calls the dispatcher, and names who acts: it writes the audit entry in the transaction that does the act. */
 @Injectable()
 export class WebhooksService {
   private readonly logger = new Logger('Webhooks');
@@ -41,7 +41,7 @@ export class WebhooksService {
   async create(merchantId: number, url: string, actor: Actor): Promise<CreatedEndpointView> {
     const by = await this.by(merchantId, actor);
     const made = await this.rpc.call('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by });
-    return this.told(merchantId, 'webhook_endpoints', made.endpoint);
+    return this.notifyPages(merchantId, 'webhook_endpoints', made.endpoint);
   }
 
   async update(
@@ -51,25 +51,25 @@ export class WebhooksService {
   ): Promise<WebhookEndpointView> {
     const by = await this.by(of.merchantId, actor);
     const { endpoint } = await this.rpc.call('webhooks.update_endpoint', { ...wire(of), ...changes, ...by });
-    return this.told(of.merchantId, 'webhook_endpoints', endpoint);
+    return this.notifyPages(of.merchantId, 'webhook_endpoints', endpoint);
   }
 
   async delete(of: EndpointOf, actor: Actor): Promise<void> {
     const by = await this.by(of.merchantId, actor);
     await this.rpc.call('webhooks.delete_endpoint', { ...wire(of), ...by });
-    await this.told(of.merchantId, 'webhook_endpoints', undefined);
+    await this.notifyPages(of.merchantId, 'webhook_endpoints', undefined);
   }
 
   async roll(of: EndpointOf, actor: Actor): Promise<RolledEndpointView> {
     const by = await this.by(of.merchantId, actor);
     const { endpoint } = await this.rpc.call('webhooks.roll_secret', { ...wire(of), ...by });
-    return this.told(of.merchantId, 'webhook_endpoints', endpoint);
+    return this.notifyPages(of.merchantId, 'webhook_endpoints', endpoint);
   }
 
   async test(of: EndpointOf, eventType: string, actor: Actor): Promise<DeliveryView> {
     const by = await this.by(of.merchantId, actor);
-    const asked = { ...wire(of), event_type: eventType, ...by };
-    return this.told(of.merchantId, 'deliveries', (await this.rpc.call('webhooks.send_test', asked)).delivery);
+    const request = { ...wire(of), event_type: eventType, ...by };
+    return this.notifyPages(of.merchantId, 'deliveries', (await this.rpc.call('webhooks.send_test', request)).delivery);
   }
 
   async deliveries(merchantId: number, query: DeliveriesQuery): Promise<Page<DeliveryView>> {
@@ -85,22 +85,22 @@ export class WebhooksService {
     const of = { merchant_id: merchantId, delivery_id: deliveryId };
     const by = await this.by(merchantId, actor);
     const { delivery } = await this.rpc.call('webhooks.replay_delivery', { ...of, ...by });
-    return this.told(merchantId, 'deliveries', delivery);
+    return this.notifyPages(merchantId, 'deliveries', delivery);
   }
 
   async replayFailed(merchantId: number, body: ReplayFailedBody, actor: Actor): Promise<ReplayFailedView> {
     const { since, endpoint_id } = body;
     const by = await this.by(merchantId, actor);
-    const asked = { merchant_id: merchantId, since, endpoint_id, ...by };
-    return this.told(merchantId, 'deliveries', await this.rpc.call('webhooks.replay_failed', asked));
+    const request = { merchant_id: merchantId, since, endpoint_id, ...by };
+    return this.notifyPages(merchantId, 'deliveries', await this.rpc.call('webhooks.replay_failed', request));
   }
 
-  /** Tells open pages of an act that is done already, and gives its result: not being able to tell undoes nothing. */
-  private async told<T>(merchantId: number, topic: Topic, result: T): Promise<T> {
+  /** Notifies open pages of an act that is done already, and returns its result. A failed notification undoes nothing. */
+  private async notifyPages<T>(merchantId: number, topic: Topic, result: T): Promise<T> {
     const touched = { merchant_id: merchantId, topics: [topic] };
     await this.database
       .transaction((tx) => this.outbox.publish(tx, 'merchant.touched', touched))
-      .catch((error: Error) => this.logger.warn(`open pages are not told: ${error.message}`));
+      .catch((error: Error) => this.logger.warn(`open pages were not notified: ${error.message}`));
     return result;
   }
 
