@@ -92,7 +92,9 @@ export class AdminSettings extends MailSettings {
   @Obeys('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => networksOf(String(text)))
   operatorWebhookNetworks: string;
 
-  @Setting('how often the head of the audit log is told outside of the database, in milliseconds', { default: '60000' })
+  @Setting('how often the head of the audit log is published outside of the database, in milliseconds', {
+    default: '60000',
+  })
   @IsInt()
   @Min(100)
   @Max(3_600_000)
@@ -114,7 +116,7 @@ export class AdminSettings extends MailSettings {
   }
 }
 
-/** A lone comma is how a setting says "none". */
+/** A lone comma is how a setting expresses "none". */
 function networksOf(text: string) {
   return parseAllowedNetworks(text === ',' ? '' : text);
 }

@@ -47,20 +47,20 @@ const tamper = (sql: string) =>
 
 beforeAll(async () => {
   answerSignIns(world);
-  const told = world.bus.receives('audit.head');
+  const heads = world.bus.receives('audit.head');
   for (let merchant = 1; merchant <= ENTRIES; merchant++) {
     await world.bus.publishes('audit.recorded', anEntry(merchant));
     await eventually(async () => (await world.rows('SELECT 1 FROM audit_log')).length === merchant);
   }
   await eventually(() => anchors().includes(`"seq":${ENTRIES}`));
-  await eventually(() => told.some(({ seq }) => seq === ENTRIES));
+  await eventually(() => heads.some(({ seq }) => seq === ENTRIES));
   await asSuperuser(world, 'CREATE TABLE kept AS SELECT * FROM audit_log');
 });
 
 beforeEach(() => tamper('DELETE FROM audit_log; INSERT INTO audit_log SELECT * FROM kept'));
 
 describe('the command that verifies the audit log', () => {
-  it('counts the entries of an intact chain and compares them with what was told elsewhere', async () => {
+  it('counts the entries of an intact chain and compares them with the copies elsewhere', async () => {
     const { status, lines } = await verify('NATS_URL', 'AUDIT_ANCHOR_FILE', 'AUDIT_SIGNING_KEY');
 
     expect(status).toBe(0);
@@ -70,7 +70,7 @@ describe('the command that verifies the audit log', () => {
     ]);
   });
 
-  it('says that nothing was there to compare with', async () => {
+  it('reports that nothing was there to compare with', async () => {
     const { status, lines } = await verify();
 
     expect([status, ...lines]).toEqual([
@@ -117,7 +117,7 @@ describe('the command that verifies the audit log', () => {
 
     expect(alone.status).toBe(0);
     expect(compared.status).toBe(1);
-    expect(compared.lines[0]).toMatch(/is not the one that was told outside of the database$/);
+    expect(compared.lines[0]).toMatch(/is not the one that was published outside of the database$/);
   });
 });
 

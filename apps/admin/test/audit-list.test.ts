@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { anEntry, answerSignIns, nobody, operator } from './scene.js';
+import { anEntry, answerSignIns, notOperator, operator } from './scene.js';
 
 const world = useWorld(service);
 let isAuthWell = true;
@@ -123,9 +123,9 @@ describe('GET /api/admin/audit.csv', () => {
     expect(text).toContain(`,'+1,`);
   });
 
-  it('refuses what the list refuses, and whoever is no operator', async () => {
+  it('refuses what the list refuses, and users who are not operators', async () => {
     expect((await csv('from=yesterday')).status).toBe(422);
-    for (const [init, status] of [[{}, 401] as const, [nobody, 403] as const]) {
+    for (const [init, status] of [[{}, 401] as const, [notOperator, 403] as const]) {
       expect((await fetch(`${world.service.url}/api/admin/audit.csv`, init)).status).toBe(status);
     }
   });
@@ -142,9 +142,9 @@ describe('GET /api/admin/failed_sign_ins', () => {
       user_id: null,
       email: '=…@g….com',
     };
-    const asked: object[] = [];
+    const requests: object[] = [];
     world.bus.answers('auth.failed_sign_ins', (request) => {
-      asked.push(request);
+      requests.push(request);
       return { data: [row], has_more: false, next_cursor: null };
     });
     await world.bus.connection.flush();
@@ -156,10 +156,10 @@ describe('GET /api/admin/failed_sign_ins', () => {
     expect(await file.text()).toBe(
       `id,at,first_at,tries,ip,user_id,email\r\n1,${at(1)},${at(0)},3,198.51.100.9,,'=…@g….com\r\n`,
     );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { limit: 7, search: '198.51.100.9' },
       { limit: 500, search: '198.51.100.9' },
     ]);
-    expect((await world.http('GET', '/api/admin/failed_sign_ins', nobody)).status).toBe(403);
+    expect((await world.http('GET', '/api/admin/failed_sign_ins', notOperator)).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import { useWorld } from '@libs/testing/world';
 import type { AuditRow } from '../src/audit-log/audit.entity.js';
 import { entryHash, GENESIS_HASH } from '../src/audit-log/audit-chain.js';
 import { service } from '../src/service.js';
-import { anEntry, answerSignIns, nobody, operator } from './scene.js';
+import { anEntry, answerSignIns, notOperator, operator } from './scene.js';
 
 const world = useWorld(service);
 beforeAll(() => answerSignIns(world));
@@ -54,9 +54,9 @@ describe('the audit log', () => {
     ['limit=1001', 'limit', 'less_than_equal'],
     ['cursor=cDo1', 'cursor', 'cursor_invalid'],
   ])('refuses ?%s', async (query, field, type) => {
-    const answer = await world.http('GET', `/api/admin/audit?${query}`, operator);
+    const response = await world.http('GET', `/api/admin/audit?${query}`, operator);
 
-    expect(answer.body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String), type }]);
+    expect(response.body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String), type }]);
   });
 
   it('is a chain: each hash covers the one before it', async () => {
@@ -92,7 +92,7 @@ describe('the audit log', () => {
   it('is for operators only', async () => {
     const [anonymous, user] = [
       await world.http('GET', '/api/admin/audit'),
-      await world.http('GET', '/api/admin/audit', nobody),
+      await world.http('GET', '/api/admin/audit', notOperator),
     ];
 
     expect([anonymous.status, user.status]).toEqual([401, 403]);
@@ -101,18 +101,18 @@ describe('the audit log', () => {
 
 describe('operator actions', () => {
   it('are carried out by the service that owns merchants, in the name of the operator', async () => {
-    const asked: object[] = [];
+    const requests: object[] = [];
     world.bus.answers('dashboard.move_merchant', (request) => {
-      asked.push(request);
+      requests.push(request);
       return { merchant: { id: request.merchant_id, status: 'active' } as never };
     });
     await world.bus.connection.flush();
 
-    const answer = await world.http('POST', '/api/admin/merchants/7/approve', operator);
+    const response = await world.http('POST', '/api/admin/merchants/7/approve', operator);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ id: 7, status: 'active' });
-    expect(asked).toEqual([
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ id: 7, status: 'active' });
+    expect(requests).toEqual([
       {
         merchant_id: 7,
         event: 'approve',
@@ -121,7 +121,7 @@ describe('operator actions', () => {
           name: 'op@example.com',
           kind: 'operator',
           ip: '127.0.0.1',
-          trace_id: answer.headers['x-trace-id'],
+          trace_id: response.headers['x-trace-id'],
         },
       },
     ]);
@@ -135,8 +135,8 @@ describe('operator actions', () => {
     ['pro_paid_until', '2026-02-30T00:00:00Z', 'datetime_from_date_parsing'],
     ['pro_paid_until', '2026-03-01T00:00:00', 'timezone_aware'],
   ])('refuse %s = %p', async (field, value, type) => {
-    const answer = await world.http('PATCH', '/api/admin/merchants/7', { ...operator, body: { [field]: value } });
+    const response = await world.http('PATCH', '/api/admin/merchants/7', { ...operator, body: { [field]: value } });
 
-    expect(answer.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
+    expect(response.body.detail).toMatchObject([{ loc: ['body', field], msg: expect.any(String), type }]);
   });
 });

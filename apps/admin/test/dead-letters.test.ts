@@ -30,7 +30,7 @@ beforeAll(async () => {
     'turn-runner',
   ] as const)
     world.bus.answers(`${name}.dead_letters`, () => ({ data: [] }));
-  // Questions are answered a moment after the service listens.
+  // Requests are served a moment after the service listens.
   await eventually(() => world.bus.calls('admin.dead_letters', { limit: 1 }));
 });
 
@@ -48,9 +48,9 @@ async function aDeadLetter(payload: object): Promise<string> {
 
 describe('GET /api/admin/dead_letters', () => {
   it('is 503 and names the service that does not answer: a list with a gap looks like a whole one', async () => {
-    const answer = await list();
+    const response = await list();
 
-    expect([answer.status, answer.body.error]).toEqual([
+    expect([response.status, response.body.error]).toEqual([
       503,
       {
         code: 'unavailable',
@@ -84,13 +84,13 @@ describe('GET /api/admin/dead_letters', () => {
 });
 
 describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
-  it('stays laid aside when it fails again, and says why', async () => {
+  it('stays laid aside when it fails again, and shows why', async () => {
     const id = await aDeadLetter({ ...anEntry(2), actor_kind: 'ghost' });
 
-    const answer = await redrive('admin', id);
+    const response = await redrive('admin', id);
     const [row] = (await list('?service=admin&limit=1')).body.data;
 
-    expect([answer.status, answer.body.error]).toEqual([
+    expect([response.status, response.body.error]).toEqual([
       409,
       {
         code: 'redrive_failed',
@@ -108,11 +108,11 @@ describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
     const mended = JSON.stringify(entry);
     await asSuperuser(world, `UPDATE dead_letter SET payload = '${mended}' WHERE msg_id = '${id}'`);
 
-    const answer = await redrive('admin', id);
+    const response = await redrive('admin', id);
     const again = await redrive('admin', id);
     const log = (await world.http('GET', '/api/admin/audit?limit=20', operator)).body.data;
 
-    expect([answer.status, answer.body.id, again.status]).toEqual([200, id, 404]);
+    expect([response.status, response.body.id, again.status]).toEqual([200, id, 404]);
     expect(log.filter((one: { id: string }) => one.id === entry.audit_id)).toHaveLength(1);
     expect(log[0]).toMatchObject({
       action: 'dead_letter.redriven',
@@ -131,15 +131,15 @@ describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
       [id],
     );
 
-    const answer = await redrive('admin', id);
+    const response = await redrive('admin', id);
     const log = (await world.http('GET', '/api/admin/audit?merchant_id=4', operator)).body.data;
 
-    expect([answer.status, log]).toEqual([200, []]);
+    expect([response.status, log]).toEqual([200, []]);
   });
 
   it('is 404 for an unknown id and an unknown service', async () => {
-    const answers = [await redrive('admin', uuidv7()), await redrive('nobody', uuidv7())];
+    const responses = [await redrive('admin', uuidv7()), await redrive('nobody', uuidv7())];
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
   });
 });

@@ -5,7 +5,7 @@ import { eventually } from '@libs/testing/eventually';
 import { openEventStream } from '@libs/testing/http/event-stream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { anEntry, nobody, OPERATOR_EMAIL, operator } from './scene.js';
+import { anEntry, notOperator, OPERATOR_EMAIL, operator } from './scene.js';
 
 const world = useWorld(service, { env: { HEALTH_INTERVAL_MS: '200' } });
 const hash = signInTokenHash('operator');
@@ -24,25 +24,25 @@ const follow = () => openEventStream(`${world.service.url}/api/admin/events`, op
 describe('GET /api/admin/events', () => {
   it('names what to read again', async () => {
     const stream = await follow();
-    const hears = (...topics: string[]) =>
+    const receives = (...topics: string[]) =>
       eventually(() => {
-        const heard = stream.heard('changed').flatMap((one) => one['topics'] as string[]);
-        return topics.every((topic) => heard.includes(topic));
+        const received = stream.heard('changed').flatMap((one) => one['topics'] as string[]);
+        return topics.every((topic) => received.includes(topic));
       });
 
     expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream']);
-    await hears('health', 'dead_letters');
+    await receives('health', 'dead_letters');
     await world.bus.publishes('user.registered', { user_id: 5, email: 'ann@shop.example' });
-    await hears('users');
+    await receives('users');
     await world.bus.publishes('audit.recorded', anEntry(7));
-    await hears('audit');
+    await receives('audit');
     await world.http('PUT', '/api/admin/maintenance', { ...operator, body: { active: true } });
-    await hears('maintenance');
+    await receives('maintenance');
     stream.leave();
   });
 
   it('is for operators only', async () => {
-    const refused = await world.http('GET', '/api/admin/events', nobody);
+    const refused = await world.http('GET', '/api/admin/events', notOperator);
 
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_role']);
   });

@@ -6,7 +6,7 @@ import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { type Receiver, startReceiver } from './receiver.js';
-import { answerHealth, answerSignIns, calmReports, nobody, OPERATOR_EMAIL, operator } from './scene.js';
+import { answerHealth, answerSignIns, calmReports, notOperator, OPERATOR_EMAIL, operator } from './scene.js';
 
 const SECRET = 'operators-webhook-secret';
 const receiver = {} as Receiver;
@@ -14,7 +14,7 @@ beforeAll(async () => void Object.assign(receiver, await startReceiver()));
 const mailbox = useMailbox();
 const world = useWorld(service, {
   env: () => {
-    // Before admin looks for the first time: what is told then is not told again.
+    // Before admin looks for the first time: what is notified then is not notified again.
     world.bus.answers('auth.operators', () => ({ emails: [OPERATOR_EMAIL] }));
     return {
       HEALTH_INTERVAL_MS: '100',
@@ -55,7 +55,7 @@ const posts = () => receiver.bodies().filter(({ data }) => data.subject === 'swe
 const mails = () => mailbox.to(OPERATOR_EMAIL).filter(({ subject }) => subject?.includes('sweeper'));
 
 describe('GET /api/admin/health', () => {
-  it('is down with an alert when a service does not answer, and tells operators once by mail and webhook', async () => {
+  it('is down with an alert when a service does not respond, and notifies operators once by mail and webhook', async () => {
     // Those that answer a moment after admin looks for the first time are up again by then.
     await eventually(
       async () => (await health()).alerts.map((one: { subject: string }) => one.subject).join() === 'sweeper',
@@ -102,7 +102,7 @@ describe('GET /api/admin/health', () => {
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'));
   });
 
-  it('is ok when all is calm again, and says once that the alert is over', async () => {
+  it('is ok when all is calm again, and notifies once that the alert is over', async () => {
     answerHealth(world, reports, ['sweeper']);
     await eventually(async () => (await health()).status === 'ok');
     await eventually(() => posts().length === 2 && mails().length === 2);
@@ -163,7 +163,7 @@ describe('GET /api/admin/health', () => {
     ['a scanner that lags', 'chain-indexer', { indexer_lag_blocks: 241 }, 'indexer_behind', 'down'],
     ['a difference between chain and payments', 'sweeper', { ledger_differences: 1 }, 'ledger_differs', 'down'],
     ['a contract that is gone', 'sweeper', { contracts_without_code: 1 }, 'contracts_missing', 'down'],
-    ['a turn that nobody takes', 'turn-runner', { turn_queue_age_s: 121 }, 'turns_late', 'degraded'],
+    ['a turn that no runner takes', 'turn-runner', { turn_queue_age_s: 121 }, 'turns_late', 'degraded'],
     ['payments that stay away', 'sessions', { payments_1h: 5 }, 'payments_low', 'degraded'],
     ['payments that are seen late', 'sessions', { detection_p95_s: 31 }, 'detection_slow', 'degraded'],
     ['a gauge that cannot be read', 'sweeper', { relayer_gas_wei: null }, 'metric_unknown', 'degraded'],
@@ -212,7 +212,7 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => (await health()).status === 'ok');
   });
 
-  it('shows failed deliveries as they were said, and as the dispatcher knows them once it answers', async () => {
+  it('shows failed deliveries as they were published, and as the dispatcher knows them once it responds', async () => {
     await world.bus.publishes('delivery.failed', {
       merchant_id: null,
       account_id: 9,
@@ -220,19 +220,19 @@ describe('GET /api/admin/health', () => {
       endpoint_id: 3,
       event_type: 'payment.confirmed',
       last_status_code: 500,
-      last_error: 'said',
+      last_error: 'published',
       failed_at: '2026-11-21T12:00:01.000Z',
     });
     await eventually(async () => (await rules()).includes('deliveries_failed'));
 
-    const said = (await health()).failed_deliveries;
+    const published = (await health()).failed_deliveries;
     world.bus.answers('webhooks.failed_deliveries', () => ({ data: [failedDelivery] }));
     const known = await eventually(async () => {
       const { failed_deliveries } = await health();
       return failed_deliveries[0]?.last_error === failedDelivery.last_error && failed_deliveries;
     });
 
-    expect(said).toEqual([{ ...failedDelivery, last_error: 'said', created_at: '2026-11-21T12:00:01.000Z' }]);
+    expect(published).toEqual([{ ...failedDelivery, last_error: 'published', created_at: '2026-11-21T12:00:01.000Z' }]);
     expect(known).toEqual([failedDelivery]);
   });
 
@@ -245,7 +245,7 @@ describe('GET /api/admin/health', () => {
   it('is for operators only', async () => {
     const [anonymous, user] = [
       await world.http('GET', '/api/admin/health'),
-      await world.http('GET', '/api/admin/health', nobody),
+      await world.http('GET', '/api/admin/health', notOperator),
     ];
 
     expect([anonymous.status, user.status]).toEqual([401, 403]);

@@ -6,9 +6,9 @@ import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { anEntry, answerSignIns, asSuperuser, nobody, operator } from './scene.js';
+import { anEntry, answerSignIns, asSuperuser, notOperator, operator } from './scene.js';
 
-/** Nobody looks while the tests write what was seen. */
+/** No checks run while the tests write the history. */
 const world = useWorld(service, { env: { HEALTH_INTERVAL_MS: '300000', AUDIT_HEAD_INTERVAL_MS: '100' } });
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 const get = (path: string) => world.http('GET', `/api/admin${path}`, operator);
@@ -83,7 +83,7 @@ beforeAll(async () => {
 describe('GET /api/admin/merchants/{merchant_id}', () => {
   const owners = [{ ...ann, background, memberships: memberships.map(({ user_id: _, ...membership }) => membership) }];
 
-  it('tells what helps to decide: owners with all they belong to, how far it is, what it sold', async () => {
+  it('returns what helps to decide: owners with all they belong to, how far it is, what it sold', async () => {
     const { status, body } = await get('/merchants/7');
 
     expect([status, body]).toEqual([
@@ -100,7 +100,7 @@ describe('GET /api/admin/merchants/{merchant_id}', () => {
     ]);
   });
 
-  it('can be decided on while other services cannot tell', async () => {
+  it('can be decided on while other services are unavailable', async () => {
     isDashboardWell = false;
     isDispatcherWell = false;
 
@@ -118,10 +118,10 @@ describe('POST /api/admin/merchants/{merchant_id}/pause', () => {
   const pause = (body?: object) => world.http('POST', '/api/admin/merchants/7/pause', { ...operator, body });
 
   it('passes the reason on, and needs none', async () => {
-    expect([(await pause({ reason: 'no answer' })).status, (await pause()).status]).toEqual([200, 200]);
+    expect([(await pause({ reason: 'no response' })).status, (await pause()).status]).toEqual([200, 200]);
 
     expect(moves.map(({ event, reason }) => [event, reason])).toEqual([
-      ['pause', 'no answer'],
+      ['pause', 'no response'],
       ['pause', undefined],
     ]);
   });
@@ -192,12 +192,12 @@ describe('GET /api/admin/health/history', () => {
   });
 
   it('is for operators only', async () => {
-    expect((await world.http('GET', '/api/admin/health/history', nobody)).status).toBe(403);
+    expect((await world.http('GET', '/api/admin/health/history', notOperator)).status).toBe(403);
   });
 });
 
 describe('GET /api/admin/audit/status', () => {
-  it('verifies the chain, names the head that was told, and says when the end was cut off', async () => {
+  it('verifies the chain, names the published head, and reports when the end was cut off', async () => {
     const empty = await get('/audit/status');
     for (const id of [1, 2, 3]) await world.bus.publishes('audit.recorded', anEntry(id));
     await eventually(async () => (await get('/audit/status')).body.head_told?.seq === 3);
@@ -237,6 +237,6 @@ describe('GET /api/admin/audit/status', () => {
   });
 
   it('is for operators only', async () => {
-    expect((await world.http('GET', '/api/admin/audit/status', nobody)).status).toBe(403);
+    expect((await world.http('GET', '/api/admin/audit/status', notOperator)).status).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import { answerSignIns, operator } from './scene.js';
 const world = useWorld(service);
 beforeAll(async () => {
   answerSignIns(world);
-  // Questions are answered a moment after the service listens.
+  // Requests are served a moment after the service listens.
   await eventually(() => world.bus.calls('admin.maintenance', {}));
 });
 
@@ -17,16 +17,16 @@ const audited = async () => (await world.http('GET', '/api/admin/audit?action=ma
 describe('PUT /api/admin/maintenance', () => {
   const window = { active: true, message: 'New machines', expected_end: '2026-12-01T06:00:00.000Z' };
 
-  it('switches it on, audits it, says it and answers it', async () => {
-    const said = world.bus.receives('maintenance.changed');
+  it('switches it on, audits it, publishes it and returns it', async () => {
+    const published = world.bus.receives('maintenance.changed');
 
     const before = await world.http('GET', '/api/admin/maintenance', operator);
-    const answer = await put(window);
+    const response = await put(window);
 
     expect(before.body).toEqual({ active: false, message: null, expected_end: null, changed_at: null });
-    expect([answer.status, answer.body]).toEqual([200, { ...window, changed_at: expect.any(String) }]);
-    await eventually(() => said.length === 1);
-    expect(said).toEqual([{ ...window, version: 1 }]);
+    expect([response.status, response.body]).toEqual([200, { ...window, changed_at: expect.any(String) }]);
+    await eventually(() => published.length === 1);
+    expect(published).toEqual([{ ...window, version: 1 }]);
     expect(await world.bus.calls('admin.maintenance', {})).toEqual({ ...window, version: 1 });
     expect(await audited()).toMatchObject([
       {
@@ -39,17 +39,17 @@ describe('PUT /api/admin/maintenance', () => {
   });
 
   it('does nothing when nothing changes', async () => {
-    const answer = await put({ ...window, expected_end: '2026-12-01T07:00:00+01:00' });
+    const response = await put({ ...window, expected_end: '2026-12-01T07:00:00+01:00' });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await world.bus.calls('admin.maintenance', {})).toMatchObject({ version: 1 });
     expect(await audited()).toHaveLength(1);
   });
 
   it('takes away what is absent', async () => {
-    const answer = await put({ active: false });
+    const response = await put({ active: false });
 
-    expect(answer.body).toMatchObject({ active: false, message: null, expected_end: null });
+    expect(response.body).toMatchObject({ active: false, message: null, expected_end: null });
     expect((await audited())[0].action).toBe('maintenance.ended');
   });
 
@@ -59,9 +59,9 @@ describe('PUT /api/admin/maintenance', () => {
     [{ active: true, expected_end: 'soon' }, 'expected_end', 'datetime_from_date_parsing'],
     [{ active: true, message: 'x'.repeat(501) }, 'message', 'string_too_long'],
   ])('refuses %j', async (body, field, type) => {
-    const answer = await put(body);
+    const response = await put(body);
 
-    expect([answer.status, answer.body.detail]).toMatchObject([
+    expect([response.status, response.body.detail]).toMatchObject([
       422,
       [{ loc: ['body', field], msg: expect.any(String), type }],
     ]);

@@ -3,7 +3,7 @@ import type { MerchantMoneyView, MoneyFigures } from '@libs/dto/payments/money-r
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { answerSignIns, nobody, operator } from './scene.js';
+import { answerSignIns, notOperator, operator } from './scene.js';
 
 const world = useWorld(service);
 const figures: MoneyFigures = {
@@ -17,18 +17,18 @@ const figures: MoneyFigures = {
   unswept_since: null,
 };
 const shop: MerchantMoneyView = { merchant_id: 7, merchant_name: '=SUM(A1)', ...figures };
-const asked: object[] = [];
+const requests: object[] = [];
 let isSweeperWell = true;
 let coin_usd_cents: number | null = null;
 
 beforeAll(async () => {
   answerSignIns(world);
   world.bus.answers('sessions.money', (request) => {
-    asked.push(request);
+    requests.push(request);
     return figures;
   });
   world.bus.answers('sessions.money_by_merchant', (request) => {
-    asked.push(request);
+    requests.push(request);
     const isFirst = request.cursor === undefined;
     return { data: [shop], has_more: isFirst, next_cursor: isFirst ? 'cDp4' : null };
   });
@@ -66,7 +66,7 @@ describe('GET /api/admin/money', () => {
     coin_usd_cents = 500_000;
     expect((await get('money?month=2026-11')).body).toMatchObject({ gas: { usd_cents: 21 }, net_result_usd_cents: -9 });
     coin_usd_cents = null;
-    expect(asked.slice(0, 2)).toEqual([NOVEMBER, NOVEMBER]);
+    expect(requests.slice(0, 2)).toEqual([NOVEMBER, NOVEMBER]);
   });
 
   it('is there without the sweeper', async () => {
@@ -93,7 +93,7 @@ describe('GET /api/admin/money', () => {
 
   it('is for operators only, in all its forms', async () => {
     for (const path of ['money', 'money/merchants', 'money.csv']) {
-      expect([path, (await world.http('GET', `/api/admin/${path}`, nobody)).status]).toEqual([path, 403]);
+      expect([path, (await world.http('GET', `/api/admin/${path}`, notOperator)).status]).toEqual([path, 403]);
     }
   });
 });
@@ -105,8 +105,8 @@ describe('the money of each merchant', () => {
     const text = await file.text();
 
     expect(page.body).toEqual({ data: [shop], has_more: true, next_cursor: 'cDp4' });
-    expect(asked).toContainEqual({ ...NOVEMBER, limit: 7 });
-    expect(asked).toContainEqual({ ...NOVEMBER, limit: 500, cursor: 'cDp4' });
+    expect(requests).toContainEqual({ ...NOVEMBER, limit: 7 });
+    expect(requests).toContainEqual({ ...NOVEMBER, limit: 500, cursor: 'cDp4' });
     const line = `7,'=SUM(A1),3,12345678,1234,123456,12,0,0,`;
     expect(text.trimEnd().split('\r\n').slice(1)).toEqual([line, line]);
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="money-from-2026-11-01-/);

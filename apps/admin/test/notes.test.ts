@@ -4,11 +4,11 @@ import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { answerSignIns, asSuperuser, nobody, OPERATOR_EMAIL, operator } from './scene.js';
+import { answerSignIns, asSuperuser, notOperator, OPERATOR_EMAIL, operator } from './scene.js';
 
 const world = useWorld(service);
 const shop = { id: 7, name: 'Shop', status: 'pending' } as MerchantView;
-const asked: RequestOf<'dashboard.ask_for_more'>[] = [];
+const requests: RequestOf<'dashboard.ask_for_more'>[] = [];
 
 beforeAll(async () => {
   answerSignIns(world);
@@ -16,7 +16,7 @@ beforeAll(async () => {
     merchant_id === 404 ? new AppError('not_found') : { merchant: { ...shop, id: merchant_id } },
   );
   world.bus.answers('dashboard.ask_for_more', (request) => {
-    asked.push(request);
+    requests.push(request);
     return { merchant: shop };
   });
   await world.bus.connection.flush();
@@ -52,7 +52,7 @@ describe('notes on a merchant', () => {
   it('are on merchants that exist, by operators only', async () => {
     expect((await post('/merchants/404/notes', { body: 'x' })).status).toBe(404);
     for (const [method, body] of [['GET', undefined] as const, ['POST', { body: 'x' }] as const]) {
-      expect((await world.http(method, '/api/admin/merchants/7/notes', { ...nobody, body })).status).toBe(403);
+      expect((await world.http(method, '/api/admin/merchants/7/notes', { ...notOperator, body })).status).toBe(403);
     }
   });
 
@@ -74,7 +74,7 @@ describe('POST /api/admin/merchants/{merchant_id}/ask', () => {
     const { status, body } = await post('/merchants/7/ask', { question: ' What do you sell? ' });
 
     expect([status, body]).toEqual([200, shop]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         merchant_id: 7,
         question: 'What do you sell?',
@@ -83,9 +83,9 @@ describe('POST /api/admin/merchants/{merchant_id}/ask', () => {
     ]);
   });
 
-  it('asks something, and operators ask it', async () => {
+  it('needs a question, and an operator who asks it', async () => {
     expect((await post('/merchants/7/ask', { question: ' ' })).status).toBe(422);
-    const refused = await world.http('POST', '/api/admin/merchants/7/ask', { ...nobody, body: { question: 'x' } });
-    expect([refused.status, asked.length]).toEqual([403, 1]);
+    const refused = await world.http('POST', '/api/admin/merchants/7/ask', { ...notOperator, body: { question: 'x' } });
+    expect([refused.status, requests.length]).toEqual([403, 1]);
   });
 });

@@ -4,7 +4,7 @@ import type { MerchantView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { answerSignIns, nobody, operator } from './scene.js';
+import { answerSignIns, notOperator, operator } from './scene.js';
 
 const world = useWorld(service);
 
@@ -22,9 +22,9 @@ const ann: UserView = {
 const bob: UserView = { ...ann, id: 12, email: 'bob@shop.example' };
 const shop = { id: 7, name: 'Shop', status: 'pending', created_at: '2026-11-20T12:00:00.000Z' } as MerchantView;
 
-/** What the other services were asked, newest last. */
-const asked: { question: string; request: object }[] = [];
-const note = (question: string, request: object) => asked.push({ question, request });
+/** The requests to other services, newest last. */
+const requests: { method: string; request: object }[] = [];
+const note = (method: string, request: object) => requests.push({ method, request });
 
 beforeAll(async () => {
   answerSignIns(world);
@@ -53,14 +53,14 @@ beforeAll(async () => {
 
 const get = (path: string) => world.http('GET', `/api/admin${path}`, operator);
 const post = (path: string) => world.http('POST', `/api/admin${path}`, operator);
-const lastAsked = (question: string) => asked.findLast((one) => one.question === question)?.request;
+const lastRequest = (method: string) => requests.findLast((one) => one.method === method)?.request;
 
 describe('GET /api/admin/users', () => {
   it('lists accounts with their memberships, page by page', async () => {
-    const answer = await get('/users?limit=2&search=shop.example');
+    const response = await get('/users?limit=2&search=shop.example');
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       data: [
         { ...bob, memberships: [] },
         { ...ann, memberships: [{ merchant_id: 7, merchant_name: 'Shop', role: 'owner', merchant_status: 'active' }] },
@@ -68,7 +68,7 @@ describe('GET /api/admin/users', () => {
       has_more: true,
       next_cursor: 'cDoxMQ',
     });
-    expect(lastAsked('auth.users')).toEqual({ limit: 2, email: 'shop.example' });
+    expect(lastRequest('auth.users')).toEqual({ limit: 2, email: 'shop.example' });
   });
 
   it.each(['limit=0', 'limit=201', 'limit=x', 'cursor=%21'])('refuses ?%s', async (query) => {
@@ -77,46 +77,46 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('POST /api/admin/users/{user_id}/reset_password', () => {
-  it('answers the temporary password once, to nobody who might keep it, in the name of the operator', async () => {
-    const answer = await post('/users/11/reset_password');
+  it('returns the temporary password once, uncacheable, in the name of the operator', async () => {
+    const response = await post('/users/11/reset_password');
 
-    expect([answer.status, answer.body]).toEqual([200, { temporary_password: 'only-now' }]);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(lastAsked('auth.reset_password')).toEqual({
+    expect([response.status, response.body]).toEqual([200, { temporary_password: 'only-now' }]);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(lastRequest('auth.reset_password')).toEqual({
       user_id: 11,
       actor: {
         id: 1,
         name: 'op@example.com',
         kind: 'operator',
         ip: '127.0.0.1',
-        trace_id: answer.headers['x-trace-id'],
+        trace_id: response.headers['x-trace-id'],
       },
     });
   });
 
   it('is 404 for an unknown account, 403 for one of an operator, 422 for what is no number', async () => {
-    const answers = await Promise.all(['99', '1', 'ann'].map((id) => post(`/users/${id}/reset_password`)));
+    const responses = await Promise.all(['99', '1', 'ann'].map((id) => post(`/users/${id}/reset_password`)));
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 403, 422]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 403, 422]);
   });
 
   it('is for operators only', async () => {
-    const answer = await world.http('POST', '/api/admin/users/11/reset_password', nobody);
+    const response = await world.http('POST', '/api/admin/users/11/reset_password', notOperator);
 
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
 describe('GET /api/admin/merchants', () => {
   it('shows whom to write to, and passes filters on', async () => {
-    const answer = await get('/merchants?status=pending&fee_tier=free&search=0xabc');
+    const response = await get('/merchants?status=pending&fee_tier=free&search=0xabc');
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       data: [{ ...shop, owner_emails: ['ann@shop.example'] }],
       has_more: false,
       next_cursor: null,
     });
-    expect(lastAsked('dashboard.list_merchants')).toEqual({
+    expect(lastRequest('dashboard.list_merchants')).toEqual({
       limit: 50,
       status: 'pending',
       fee_tier: 'free',
@@ -127,7 +127,7 @@ describe('GET /api/admin/merchants', () => {
   it('finds merchants by the e-mail of an owner too', async () => {
     await get('/merchants?search=ann@shop.example');
 
-    expect(lastAsked('dashboard.list_merchants')).toEqual({
+    expect(lastRequest('dashboard.list_merchants')).toEqual({
       limit: 50,
       search: 'ann@shop.example',
       owner_ids: [12, 11],

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { answerSignIns, nobody, operator } from './scene.js';
+import { answerSignIns, notOperator, operator } from './scene.js';
 
 const world = useWorld(service);
 const HASH = `0x${'12'.repeat(32)}`;
 const RESCANNED = { found: 'unknown' as const, transfers: [], scanned: null };
-const asked: RequestOf<'sessions.rescan'>[] = [];
+const requests: RequestOf<'sessions.rescan'>[] = [];
 beforeAll(() => {
   answerSignIns(world);
   world.bus.answers('sessions.rescan', (request) => {
-    asked.push(request);
+    requests.push(request);
     return RESCANNED;
   });
 });
@@ -20,13 +20,13 @@ const rescan = (body: object, who = operator) => world.http('POST', '/api/admin/
 
 describe('POST /api/admin/rescan', () => {
   it('looks for a session or a transaction of any merchant', async () => {
-    const answers = [await rescan({ session_token: 'token' }), await rescan({ tx_hash: HASH })];
+    const responses = [await rescan({ session_token: 'token' }), await rescan({ tx_hash: HASH })];
 
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, RESCANNED],
       [200, RESCANNED],
     ]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { merchant_id: null, session_token: 'token' },
       { merchant_id: null, tx_hash: HASH },
     ]);
@@ -48,6 +48,6 @@ describe('POST /api/admin/rescan', () => {
   });
 
   it('is for operators', async () => {
-    expect((await rescan({ tx_hash: HASH }, nobody)).status).toBe(403);
+    expect((await rescan({ tx_hash: HASH }, notOperator)).status).toBe(403);
   });
 });

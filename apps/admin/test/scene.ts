@@ -6,7 +6,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
 export const operator = { headers: { cookie: 'sid=operator' } };
-export const nobody = { headers: { cookie: 'sid=user' } };
+export const notOperator = { headers: { cookie: 'sid=user' } };
 export const OPERATOR_EMAIL = 'op@example.com';
 
 /** The auth service, as far as guards need it. */
@@ -20,7 +20,7 @@ export function answerSignIns({ bus }: World): void {
 
 const CALM: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
 
-/** What the services but admin itself answer when they are asked how they do; a test changes it. */
+/** What all services but admin itself reply to a health poll; a test changes it. */
 export type Reports = Record<ServiceName, HealthReport>;
 
 export function calmReports(): Reports {
@@ -61,7 +61,7 @@ export function answerHealth({ bus }: World, reports: Reports, services: readonl
   for (const service of services) bus.answers(`${service}.health`, () => reports[service]);
 }
 
-/** Runs SQL as whoever owns the database server. */
+/** Runs SQL as the owner of the database server. */
 export async function asSuperuser<Row = Record<string, unknown>>({ database }: World, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();

@@ -28,7 +28,7 @@ const shape = () =>
   );
 
 describe('the schema of admin', () => {
-  it('is what its entities say', async () => {
+  it('is what its entities declare', async () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 

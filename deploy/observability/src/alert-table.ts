@@ -104,8 +104,8 @@ const OF_PROCESSES: readonly Alert[] = [
 export const ALERTS: readonly Alert[] = [...(Object.keys(ALERT_RULES) as RuleName[]).map(alertOf), ...OF_PROCESSES];
 
 function alertOf(rule: RuleName): Alert {
-  const { severity, holdS: forS, clearS, says } = ALERT_RULES[rule];
-  const summary = says.replace('#', subjectOf(rule));
+  const { severity, holdS: forS, clearS, text } = ALERT_RULES[rule];
+  const summary = text.replace('#', subjectOf(rule));
   return { name: alertName(rule), severity, expr: exprOf(rule), forS, clearS, summary };
 }
 

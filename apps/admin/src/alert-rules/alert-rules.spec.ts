@@ -45,14 +45,14 @@ describe('the rules of alerts', () => {
     [{ contracts_without_code: 1 }, ['contracts_missing']],
     [{ payments_1h: 4, payments_usual_1h: 20 }, ['payments_low']],
     [{ payments_1h: 5, payments_usual_1h: 20 }, []],
-    // Too few to say anything.
+    // Too few to be significant.
     [{ payments_1h: 0, payments_usual_1h: 19 }, []],
     [{ payments_1h: 1, detection_p95_s: 30 }, []],
     [{ payments_1h: 1, detection_p95_s: 31 }, ['detection_slow']],
     [{ payments_1h: 0, payments_usual_1h: 0, detection_p95_s: 0, sessions_paid_24h: 0, sessions_ended_24h: 0 }, []],
     [{ turn_queue_age_s: 120 }, []],
     [{ turn_queue_age_s: 121 }, ['turns_late']],
-  ])('say of %j: %j', (gauges, rules) => {
+  ])('hold for %j: %j', (gauges, rules) => {
     expect(rulesOf(sweeper(gauges))).toEqual(rules);
   });
 
@@ -84,11 +84,11 @@ describe('the rules of alerts', () => {
     ]);
   });
 
-  it('hear of a block that was over before anybody looked', () => {
+  it('see a block that was over before the check', () => {
     expect(rulesOf(sweeper({ sweeps_blocked: 0 }), { ...none, sweepsBlocked5m: 1 })).toEqual(['sweeps_blocked']);
   });
 
-  it('tell from which value of a metric on they hold', () => {
+  it('state from which value of a metric on they hold', () => {
     const thresholds = thresholdsOf(settings);
 
     expect(thresholds).toContainEqual({

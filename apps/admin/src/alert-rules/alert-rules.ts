@@ -15,13 +15,13 @@ interface AlertRule {
   readonly holdS: number;
   readonly clearS: number;
   /** `#` is the value. */
-  readonly says: string;
+  readonly text: string;
   readonly metric?: MetricName;
   readonly above?: Threshold;
   readonly below?: Threshold;
 }
 
-/** When operators are told. A rule without a metric is about each subject by itself: a service, a metric. */
+/** When operators are notified. A rule without a metric is about each subject by itself: a service, a metric. */
 // biome-ignore format: a table reads best as a table
 export const ALERT_RULES = {
   service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  says: 'The service # does not answer' },
@@ -70,10 +70,10 @@ export interface MetricThreshold {
 /** Everything that is wrong now. */
 export function conditionsOf(
   metrics: Metrics,
-  answers: readonly ServiceReport[],
+  replies: readonly ServiceReport[],
   settings: AdminSettings,
 ): Condition[] {
-  const down = answers.filter(({ report }) => report === null).map(({ service }) => service);
+  const down = replies.filter(({ report }) => report === null).map(({ service }) => service);
   return [
     ...down.map((service) => condition('service_down', service, service)),
     ...unreadGauges(answers).map((name) => condition('metric_unknown', name, name)),
@@ -104,6 +104,6 @@ function limit(threshold: Threshold, settings: AdminSettings): bigint {
 }
 
 function condition(rule: RuleName, subject: string, value: string): Condition {
-  const { severity, says } = ALERT_RULES[rule];
-  return { rule, subject, severity, value: subject === '' ? value : null, message: says.replace('#', value) };
+  const { severity, text } = ALERT_RULES[rule];
+  return { rule, subject, severity, value: subject === '' ? value : null, message: text.replace('#', value) };
 }

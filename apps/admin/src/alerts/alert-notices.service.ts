@@ -8,7 +8,7 @@ import { AdminSettings } from '../settings.js';
 import type { AlertView } from './alert.view.js';
 import { alertMail } from './alert-mail.js';
 
-/** Tells operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */
+/** Notifies operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */
 @Injectable()
 export class AlertNoticesService {
   private readonly logger = new Logger('Alerts');
@@ -20,8 +20,8 @@ export class AlertNoticesService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Tells it after the commit of `tx`, which changes the alert. */
-  async tell(tx: Tx, alerts: readonly AlertView[]): Promise<void> {
+  /** Sends them after the commit of `tx`, which changes the alerts. */
+  async send(tx: Tx, alerts: readonly AlertView[]): Promise<void> {
     if (alerts.length === 0) return;
     const recipients = new Set([...(await this.operators.known(tx)), ...this.settings.alertEmails]);
     for (const alert of alerts) {

@@ -42,7 +42,7 @@ describe('an alert', () => {
     expect(stepsAt(30, [pending], [])).toEqual(['forget']);
   });
 
-  it('is cleared only when its condition stayed away: one that flaps is told once', () => {
+  it('is cleared only when its condition stayed away: one that flaps is notified once', () => {
     expect(stepsAt(90, [raised], [])).toEqual(['miss']);
     expect(stepsAt(149, [{ ...raised, absent_since: at(90) }], [])).toEqual(['miss']);
     expect(stepsAt(149, [{ ...raised, absent_since: at(90) }], [lag])).toEqual(['refresh']);
@@ -58,7 +58,7 @@ describe('an alert', () => {
     expect(steps).toEqual(['begin', 'refresh']);
   });
 
-  it('has shorter times where a setting says so', () => {
+  it('has shorter times where a setting shortens them', () => {
     expect(stepsAt(6, [pending], [lag], 10)).toEqual(['raise']);
     expect(stepsAt(0, [raised], [], 0)).toEqual(['clear']);
   });

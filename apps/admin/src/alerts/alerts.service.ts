@@ -7,7 +7,7 @@ import { AlertNoticesService } from './alert-notices.service.js';
 import { type AlertStep, alertSteps } from './alert-steps.js';
 import { AlertsRepository } from './alerts.repository.js';
 
-/** Raises and clears alerts, and has them told in the same transaction. */
+/** Raises and clears alerts, and queues their notifications in the same transaction. */
 @Injectable()
 export class AlertsService {
   constructor(
@@ -21,12 +21,12 @@ export class AlertsService {
     // Two leaders may overlap for a moment.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('alerts', 0))`);
     const time = { now: Date.now(), percent: this.settings.alertHoldPercent };
-    const told: AlertView[] = [];
+    const changed: AlertView[] = [];
     for (const step of alertSteps(await this.repository.open(tx), conditions, time)) {
       const view = await this.take(tx, step);
-      if (view) told.push(view);
+      if (view) changed.push(view);
     }
-    await this.notices.tell(tx, told);
+    await this.notices.send(tx, changed);
   }
 
   /** Those that hold now, newest first. */
@@ -39,7 +39,7 @@ export class AlertsService {
     return (await this.repository.cleared(sql, limit)).map(alertView);
   }
 
-  /** Does one step; answers the alert when there is something to tell. */
+  /** Does one step; returns the alert when operators must be notified. */
   private async take(tx: Tx, step: AlertStep): Promise<AlertView | undefined> {
     switch (step.step) {
       case 'begin': {

@@ -8,11 +8,11 @@ import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { AdminSettings } from '../settings.js';
 import { type AuditAnchor, parseSigningKey, type SealKey, sealAnchor } from './audit-seal.js';
 
-/** A head that stays the same is told again so often: no copy may be older than what keeps it. */
+/** A head that stays the same is published again so often: no copy may be older than what keeps it. */
 const SAME_AGAIN_MS = 3_600_000;
 
 /**
- * Tells the head of the audit log outside of the database, where whoever rewrites the log cannot reach: to the event
+ * Publishes the head of the audit log outside of the database, out of reach for a person who rewrites the log: to the event
  * stream, to the log of this process, and to a file where one is set.
  */
 @Injectable()
@@ -20,7 +20,7 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
   private readonly logger = new Logger('AuditHead');
   private readonly leader: Leader;
   private readonly signer: SealKey | undefined;
-  private told: { seq: number; hash: string; at: number } | undefined;
+  private published: { seq: number; hash: string; at: number } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -41,26 +41,26 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private lead(signal: AbortSignal): Promise<void> {
-    const failed = (error: Error) => this.logger.warn(`not told: ${error.message}`);
-    return repeat(signal, { everyMs: this.settings.auditHeadIntervalMs }, () => this.tell(), failed);
+    const failed = (error: Error) => this.logger.warn(`not published: ${error.message}`);
+    return repeat(signal, { everyMs: this.settings.auditHeadIntervalMs }, () => this.publish(), failed);
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const head = await this.log.head(this.database);
     if (!head) return;
-    if (this.told && head.seq < this.told.seq) {
-      throw new Error(`the audit log is broken: it had ${this.told.seq} entries and now has ${head.seq}`);
+    if (this.published && head.seq < this.published.seq) {
+      throw new Error(`the audit log is broken: it had ${this.published.seq} entries and now has ${head.seq}`);
     }
-    if (this.told?.hash === head.hash && Date.now() - this.told.at < SAME_AGAIN_MS) return;
+    if (this.published?.hash === head.hash && Date.now() - this.published.at < SAME_AGAIN_MS) return;
     const anchor = sealAnchor({ ...head, at: new Date().toISOString() }, this.signer);
     await this.database.transaction((tx) => this.outbox.publish(tx, 'audit.head', anchor));
     this.logger.log(anchorLine(anchor));
     const { auditAnchorFile } = this.settings;
     if (auditAnchorFile) await appendFile(auditAnchorFile, `${JSON.stringify(anchor)}\n`);
-    this.told = { ...head, at: Date.now() };
+    this.published = { ...head, at: Date.now() };
   }
 }
 
 function anchorLine({ seq, hash, signature }: AuditAnchor): string {
-  return `head of the audit log: entry ${seq}, ${hash}, signed ${signature ?? 'by nobody'}`;
+  return `head of the audit log: entry ${seq}, ${hash}, signed ${signature ?? 'without a key'}`;
 }

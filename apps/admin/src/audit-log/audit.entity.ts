@@ -1,7 +1,7 @@
 import { BigInteger, Hex64, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** An entry of the audit log: added by the service, and changed by nobody. */
+/** An entry of the audit log: inserted by the service, and never changed. */
 @Entity('audit_log')
 @Check(`actor_kind IN ('user', 'operator', 'api_key', 'system')`)
 @Index('audit_log_action', { synchronize: false })

@@ -13,7 +13,7 @@ export const CHAIN_START: ChainPlace = { seq: 0, hash: GENESIS_HASH };
 /** The first entry that does not fit behind a place, in words; or the place of the last one. */
 export type ChainVerdict = { fault: string } | { fault?: undefined; place: ChainPlace };
 
-/** Checks entries, in their order, against the place before them, and against what was told outside of the database. */
+/** Checks entries, in their order, against the place before them, and against the copies published outside of the database. */
 export function checkChain(
   from: ChainPlace,
   rows: readonly AuditRow[],
@@ -28,7 +28,7 @@ export function checkChain(
   return { place };
 }
 
-/** Whether the log ends before an entry that was told outside of the database. */
+/** Whether the log ends before an entry that was published outside of the database. */
 export function checkEnd(end: ChainPlace, anchors: readonly AuditAnchor[]): string | undefined {
   const last = anchors.reduce<AuditAnchor | undefined>((a, b) => (a && a.seq >= b.seq ? a : b), undefined);
   if (!last || last.seq <= end.seq) return undefined;
@@ -40,7 +40,8 @@ function faultOf(row: AuditRow, place: ChainPlace, anchored: ReadonlyMap<number,
   if (row.previous_hash !== place.hash) return `entry ${row.seq} does not follow the entry before it`;
   const { seq, previous_hash, hash, at, ...facts } = row;
   if (entryHash(previous_hash, seq, { ...facts, at: at.toISOString() }) !== hash) return `entry ${seq} was altered`;
-  const told = anchored.get(seq);
-  if (told !== undefined && told !== hash) return `entry ${seq} is not the one that was told outside of the database`;
+  const published = anchored.get(seq);
+  if (published !== undefined && published !== hash)
+    return `entry ${seq} is not the one that was published outside of the database`;
   return undefined;
 }

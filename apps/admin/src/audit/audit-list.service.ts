@@ -29,7 +29,7 @@ export class AuditListService {
     return { ...page, data };
   }
 
-  /** The same without asking another service: what stands in the log. */
+  /** The same without a call to another service: what stands in the log. */
   async page(
     { merchant_id: merchantId, actor, action, from, to, search, ip }: AuditFilterQuery,
     { cursor, limit }: PagePlace,

@@ -19,7 +19,7 @@ export class AuditStatusView {
   @IsInt()
   verified_entries: number;
   @IsDateTime() verified_at: string;
-  @About('The newest copy outside of the database: nobody can cut off what is older unseen.')
+  @About('The newest copy outside of the database: older entries cannot be cut off unnoticed.')
   @OrNull()
   @Part(() => AuditHeadView)
   head_told: AuditHeadView | null;

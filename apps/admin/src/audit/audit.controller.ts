@@ -44,12 +44,12 @@ export class AuditController {
   @Operation({
     summary: 'Whether the chain of the audit log holds',
     description:
-      'Verifies what came since it was last asked, a long log in pieces. Whole, and against all copies: `npm run audit:verify`.',
+      'Verifies what was added since the last request, a long log in pieces. Whole, and against all copies: `npm run audit:verify`.',
     gives: AuditStatusView,
   })
   async status(): Promise<AuditStatusView> {
     const { fault, verifiedSeq } = await this.watch.verify();
-    const [head, told] = await Promise.all([this.log.head(this.database), this.heads.told(this.database)]);
+    const [head, published] = await Promise.all([this.log.head(this.database), this.heads.published(this.database)]);
     return {
       entries: head?.seq ?? 0,
       last_hash: head?.hash ?? null,
@@ -57,7 +57,7 @@ export class AuditController {
       fault: fault ?? null,
       verified_entries: verifiedSeq,
       verified_at: new Date().toISOString(),
-      head_told: told ?? null,
+      head_told: published ?? null,
     };
   }
 }

@@ -10,7 +10,7 @@ export class AuditFilterQuery extends TimeRangeQuery {
   @QueryId()
   merchant_id?: number;
 
-  @About('Part of the name of whoever did it.', 'op@example.com')
+  @About('Part of the actor’s name.', 'op@example.com')
   @QuerySearch()
   actor?: string;
 

@@ -1,7 +1,7 @@
 /**
- * `node verify-audit.js` with the settings of the admin service: reads the whole audit log and says `N entries, chain intact`, or the first entry
- * that is wrong and exits with 1. With NATS_URL and AUDIT_ANCHOR_FILE it also compares with what was told outside of the
- * database, AUDIT_PUBLIC_KEY or AUDIT_SIGNING_KEY says by whom.
+ * `node verify-audit.js` with the settings of the admin service: reads the whole audit log and prints `N entries, chain intact`, or the first entry
+ * that is wrong and exits with 1. With NATS_URL and AUDIT_ANCHOR_FILE it also compares with the copies published outside of the
+ * database, AUDIT_PUBLIC_KEY or AUDIT_SIGNING_KEY determines the signer.
  */
 import type { Database } from '@libs/service-kit/database/database';
 import { withDatabase } from '@libs/service-kit/database/with-database';
@@ -19,7 +19,7 @@ import { readAnchors } from './audit-anchors.js';
 
 const PIECE = 5_000;
 
-/** What is said of the log, and whether it holds. */
+/** What is printed about the log, and whether it is intact. */
 export interface AuditVerdict {
   isIntact: boolean;
   lines: string[];
@@ -29,7 +29,7 @@ export interface AuditVerdict {
 async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
   const anchors = await readAnchors(env);
   const { trusted, forged } = sort(anchors, env);
-  if (forged) return broken(`the copy of entry ${forged.seq} told at ${forged.at} does not carry our signature`);
+  if (forged) return broken(`the copy of entry ${forged.seq} published at ${forged.at} does not carry our signature`);
   const url = env['DATABASE_URL'] ?? '';
   const options = { url, schema: 'admin', poolSize: 1, applicationName: 'verify audit', entities: ENTITIES };
   return withDatabase(options, (database) => read(database, trusted));
@@ -37,7 +37,7 @@ async function verifyAudit(env: NodeJS.ProcessEnv): Promise<AuditVerdict> {
 
 async function read(database: Database, anchors: readonly AuditAnchor[]): Promise<AuditVerdict> {
   const log = new AuditLogService();
-  // The first word counts: after a rewrite the service itself tells the new entries.
+  // The oldest copy of an entry counts: after a rewrite the service itself publishes the new entries.
   const anchored = new Map(anchors.toReversed().map(({ seq, hash }) => [seq, hash]));
   let place = CHAIN_START;
   for (;;) {
@@ -50,11 +50,11 @@ async function read(database: Database, anchors: readonly AuditAnchor[]): Promis
   const missing = checkEnd(place, anchors);
   if (missing) return broken(missing);
   const newest = anchors.reduce((most, { seq }) => Math.max(most, seq), 0);
-  const told =
+  const compared =
     anchors.length === 0
       ? 'no copy outside of the database was there to compare with: entries missing at the end would not be seen'
       : `compared with ${anchors.length} copies outside of the database, the newest of entry ${newest}`;
-  return { isIntact: true, lines: [`${place.seq} entries, chain intact`, told] };
+  return { isIntact: true, lines: [`${place.seq} entries, chain intact`, compared] };
 }
 
 /** With a key, only what it signed counts, and what claims to be ours and is not is a fault. */

@@ -43,7 +43,7 @@ export class DeadLettersController {
   @Operation({
     summary: 'Hand an event to its service once more',
     description:
-      'Answers the dead letter as it was; it is one no more. An event that came again meanwhile is not handled twice.',
+      'Returns the dead letter as it was; it is no longer one. An event that came again meanwhile is not handled twice.',
     gives: DeadLetterView,
     errors: ['not_found', 'redrive_failed', 'unavailable'],
   })

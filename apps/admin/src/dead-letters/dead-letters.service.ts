@@ -10,10 +10,10 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 
-/** A service that hears no events has no dead letters. */
-const HEARING = SERVICES.filter((service) => consumersOf(service).length > 0);
+/** A service that consumes no events has no dead letters. */
+const CONSUMING = SERVICES.filter((service) => consumersOf(service).length > 0);
 
-/** Dead letters lie in the schema of the service that could not handle them; this asks all of them. */
+/** Dead letters lie in the schema of the service that could not handle them; this calls all of them. */
 @Injectable()
 export class DeadLettersService {
   constructor(
@@ -28,8 +28,8 @@ export class DeadLettersService {
    */
   async list(service: ServiceName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
     const before = cursor === undefined ? undefined : placeOf(cursor);
-    const asked = service ? [service] : HEARING;
-    const lists = await Promise.all(asked.map((name) => this.of(name, before, limit)));
+    const names = service ? [service] : CONSUMING;
+    const lists = await Promise.all(names.map((name) => this.of(name, before, limit)));
     const rows = lists.flat().toSorted((a, b) => compare(b, a));
     return toPage(
       rows.slice(0, limit + 1),
@@ -47,7 +47,7 @@ export class DeadLettersService {
       return dead_letter;
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal';
-      // Also when nobody answered: it may have been done.
+      // Also without a reply: it may have been done.
       if (code !== 'not_found') await this.audit(actor, service, id, { outcome: code });
       throw error;
     }

@@ -2,7 +2,7 @@ import { Identity, Json, Moment } from '@libs/service-kit/database/entities/colu
 import { Entity, Index } from 'typeorm';
 import type { Metrics } from '../metrics/metrics.js';
 
-/** Whether a service answered. */
+/** Whether a service responded. */
 export interface ServiceHealth {
   name: string;
   status: 'up' | 'down';

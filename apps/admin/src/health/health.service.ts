@@ -32,21 +32,21 @@ export class HealthService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Asks every service how it does, keeps the answers, raises and clears alerts. */
+  /** Polls the state of every service, keeps the replies, raises and clears alerts. */
   async look(): Promise<void> {
-    const [answers, emails] = await Promise.all([
+    const [replies, emails] = await Promise.all([
       Promise.all(SERVICES.map((service) => this.reportOf(service))),
       this.rpc.call('auth.operators', {}).then(
         (reply) => reply.emails,
         () => undefined,
       ),
     ]);
-    const services = answers.map(({ service, report }) => ({ name: service, status: report ? 'up' : 'down' }) as const);
+    const services = replies.map(({ service, report }) => ({ name: service, status: report ? 'up' : 'down' }) as const);
     await this.database.transaction(async (tx) => {
       if (emails) await this.operators.replace(tx, emails);
-      const metrics = metricsOf(answers, await this.incidents.recent(tx));
+      const metrics = metricsOf(replies, await this.incidents.recent(tx));
       await this.repository.insert(tx, metrics, [...services]);
-      await this.alerts.note(tx, conditionsOf(metrics, answers, this.settings));
+      await this.alerts.note(tx, conditionsOf(metrics, replies, this.settings));
       await this.outbox.publish(tx, 'health.sampled', { at: new Date().toISOString() });
     });
   }
@@ -80,7 +80,7 @@ export class HealthService {
     }
   }
 
-  /** The dispatcher knows which of them were replayed since; without it, what it said when they failed. */
+  /** The dispatcher knows which of them were replayed since; without it, the events published when they failed. */
   private async failedDeliveries(): Promise<FailedDeliveryView[]> {
     try {
       return (await this.rpc.call('webhooks.failed_deliveries', { limit: SHOWN_DELIVERIES })).data;
@@ -89,7 +89,7 @@ export class HealthService {
       return failures.map(({ delivery_id, failed_at, ...failure }) => ({
         id: delivery_id,
         merchant_id: failure.merchant_id,
-        // What was said before accounts had webhooks names none.
+        // Events published before accounts had webhooks name none.
         account_id: failure.account_id ?? null,
         endpoint_id: failure.endpoint_id,
         event_type: failure.event_type,

@@ -9,7 +9,7 @@ import type { MetricName } from '../metrics/metrics.js';
 export const HEALTH_STATUSES = ['ok', 'degraded', 'down'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
-/** What the health worker watches. Null: nobody could tell. */
+/** What the health worker watches. Null: unknown. */
 export class HealthMetrics implements Record<MetricName, number | string | null> {
   @About(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
   @About(GAUGES.providers_failing.about) @OrNull() @IsInt() providers_failing: number | null;
@@ -70,10 +70,10 @@ class ServiceHealthView {
 
 /** How the platform does. */
 export class PlatformHealthView {
-  @About('down: a critical alert is raised, or nobody looks any more; degraded: a warning is.')
+  @About('down: a critical alert is raised, or the checks have stopped; degraded: a warning is.')
   @IsIn(HEALTH_STATUSES)
   status: HealthStatus;
-  @About('When the services were last asked.') @OrNull() @IsDateTime() checked_at: string | null;
+  @About('When the services were last polled.') @OrNull() @IsDateTime() checked_at: string | null;
   @About('That is longer ago than it should be: the figures are old.') @IsBoolean() is_stale: boolean;
   @Part(() => HealthMetrics) metrics: HealthMetrics;
   @ListOf(() => ServiceHealthView) services: ServiceHealthView[];

@@ -9,7 +9,7 @@ import { HealthHistoryRepository } from './health-history.repository.js';
 import { HealthHistoryView } from './health-history.view.js';
 
 const HOUR_S = 3_600;
-/** Points of a sparkline: more than it has pixels help nobody. */
+/** Points of a sparkline: more than it has pixels would be lost. */
 const MOST_SAMPLES = 200;
 
 export class HealthHistoryQuery {

@@ -24,7 +24,7 @@ export class LiveHandlers {
     this.streams.changed(target.startsWith('user:') ? ['audit', 'users'] : ['audit']);
   }
 
-  /** Told a minute after an entry at the latest: makes good what was read before the entry was written. */
+  /** Published a minute after an entry at the latest: refreshes pages that were read before the entry was written. */
   @OnLiveEvent('audit.head')
   head(): void {
     this.streams.changed(['audit']);

@@ -12,7 +12,7 @@ export type Topic = (typeof TOPICS)[number];
 /** All operators see the same. */
 const KEY = 'operators';
 
-/** The open streams of operators. They end with the sign-in, and when somebody is an operator no more. */
+/** The open streams of operators. They end with the sign-in, and when the user is no longer an operator. */
 @Injectable()
 export class OperatorStreamsService {
   private readonly topics: LiveTopics<Topic>;

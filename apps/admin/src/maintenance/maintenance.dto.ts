@@ -8,7 +8,7 @@ export class SetMaintenanceBody {
   @IsBoolean()
   active: boolean;
 
-  @About('What callers are told.', 'We are moving to larger machines.')
+  @About('What callers read.', 'We are moving to larger machines.')
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_MESSAGE)

@@ -26,7 +26,7 @@ export class MaintenanceService {
     return stateOf(await this.repository.find(this.database));
   }
 
-  /** Replaces it as a whole; what stays the same is neither told nor audited. */
+  /** Replaces it as a whole; no change is neither published nor audited. */
   async set(body: SetMaintenanceBody, actor: Actor): Promise<MaintenanceView> {
     const expectedEnd = body.expected_end ? new Date(body.expected_end) : null;
     return this.database.transaction(async (tx) => {

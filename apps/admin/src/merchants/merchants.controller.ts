@@ -114,7 +114,7 @@ export class MerchantsController {
     actor: Actor,
     reason?: string | null,
   ): Promise<MerchantView> {
-    const asked = { merchant_id: merchantId, event, actor, ...(reason ? { reason } : {}) };
-    return (await this.rpc.call('dashboard.move_merchant', asked)).merchant;
+    const request = { merchant_id: merchantId, event, actor, ...(reason ? { reason } : {}) };
+    return (await this.rpc.call('dashboard.move_merchant', request)).merchant;
   }
 }

@@ -78,7 +78,7 @@ class OwnerMembership {
   @OrNull() @IsIn(MERCHANT_STATES) merchant_status: MerchantStatus | null;
 }
 
-/** What says something about who an owner is. */
+/** What indicates who an owner is. */
 class OwnerBackground {
   @IsDateTime() created_at: string;
   @IsBoolean() has_password: boolean;
@@ -94,13 +94,13 @@ class EndpointSummary {
   @IsBoolean() active: boolean;
 }
 
-/** Somebody who owns a merchant. */
+/** A person who owns a merchant. */
 export class MerchantOwnerView {
   @IsInt() user_id: number;
   @IsString() email: string;
-  @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
+  @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
   @About('Has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
-  @About('How old the account is and how its owner signs in; null while the auth service cannot tell.')
+  @About('How old the account is and how its owner signs in; null while the auth service is unavailable.')
   @OrNull()
   @Part(() => OwnerBackground)
   background: OwnerBackground | null;
@@ -122,7 +122,7 @@ export class OperatorMerchantView extends MerchantView {
 /** A merchant with what operators need to decide on it. */
 export class OperatorMerchantDetailView extends OperatorMerchantView {
   @ListOf(() => MerchantOwnerView) owners: MerchantOwnerView[];
-  @About('What was asked in its review and answered, oldest first; null while the dashboard service cannot tell.')
+  @About('Questions and answers of its review, oldest first; null while the dashboard service is unavailable.')
   @OrNull()
   @ListOf(() => ReviewMessageView)
   review_messages: ReviewMessageView[] | null;
@@ -130,7 +130,7 @@ export class OperatorMerchantDetailView extends OperatorMerchantView {
   @OrNull()
   @ListOf(() => EndpointSummary)
   webhook_endpoints: EndpointSummary[] | null;
-  @About('How far it is; null while not all services can tell.')
+  @About('How far it is; null while not all services are available.')
   @OrNull()
   @Part(() => OnboardingView)
   onboarding: OnboardingView | null;

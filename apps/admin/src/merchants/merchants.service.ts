@@ -5,7 +5,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantView } from './merchants.dto.js';
 
-/** Owners that a search by e-mail follows; whoever looks for more must say more. */
+/** Owners that a search by e-mail follows; a search for more must be narrower. */
 const MOST_OWNERS = 100;
 /** More than a merchant may have. */
 const MOST_ENDPOINTS = 50;
@@ -21,7 +21,7 @@ export class MerchantsService {
     return { ...page, data: await this.withOwners(page.data) };
   }
 
-  /** With what helps to decide on it. What other services cannot tell now keeps nobody from deciding. */
+  /** With what helps to decide on it. An unavailable service does not prevent a decision. */
   async get(merchantId: number): Promise<OperatorMerchantDetailView> {
     const of = { merchant_id: merchantId };
     const { merchant } = await this.rpc.call('dashboard.get_merchant', of);
@@ -68,8 +68,8 @@ export class MerchantsService {
   }
 
   private async endpointsOf(merchantId: number): Promise<{ id: number; url: string; active: boolean }[]> {
-    const asked = { merchant_id: merchantId, limit: MOST_ENDPOINTS };
-    const { data } = await this.rpc.call('webhooks.list_endpoints', asked);
+    const request = { merchant_id: merchantId, limit: MOST_ENDPOINTS };
+    const { data } = await this.rpc.call('webhooks.list_endpoints', request);
     return data.map(({ id, url, active }) => ({ id, url, active }));
   }
 

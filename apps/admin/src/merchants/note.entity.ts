@@ -1,7 +1,7 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** What operators tell each other about a merchant; never changed. */
+/** A note of operators about a merchant; never changed. */
 @Entity('merchant_notes')
 @Check('length(body) BETWEEN 1 AND 2000')
 @Index('merchant_notes_newest', { synchronize: false })

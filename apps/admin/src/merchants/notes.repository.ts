@@ -3,7 +3,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { NoteRow } from './note.entity.js';
 
-/** What operators tell each other about a merchant. Rows are only ever added: the database refuses anything else. */
+/** The notes of operators about a merchant. Rows are only ever added: the database refuses anything else. */
 @Injectable()
 export class NotesRepository {
   insert(

@@ -24,7 +24,7 @@ export class ReviewController {
   @Operation({
     summary: 'Ask a pending merchant for more',
     description:
-      'Its owners are mailed, and its dashboard shows the question until somebody answers. The merchant stays pending.',
+      'Its owners are mailed, and its dashboard shows the question until a member answers. The merchant stays pending.',
     gives: MerchantView,
     errors: ['not_found', 'invalid_state_transition'],
   })
@@ -33,8 +33,8 @@ export class ReviewController {
     @Body() { question }: AskMerchantBody,
     @CurrentActor('operator') actor: Actor,
   ): Promise<MerchantView> {
-    const asked = { merchant_id: merchantId, question, actor };
-    return (await this.rpc.call('dashboard.ask_for_more', asked)).merchant;
+    const request = { merchant_id: merchantId, question, actor };
+    return (await this.rpc.call('dashboard.ask_for_more', request)).merchant;
   }
 
   @Get('notes')

@@ -2,13 +2,13 @@ import type { GaugeName } from '@libs/dto/operations/gauges';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { ServiceName } from '@libs/events/services';
 
-/** What a service answered; null: nothing. */
+/** The reply of a service; null: none. */
 export interface ServiceReport {
   service: ServiceName;
   report: HealthReport | null;
 }
 
-/** What happened lately, from the events that told of it. */
+/** What happened lately, from the events that reported it. */
 export interface RecentIncidents {
   deliveriesFailed1h: number;
   sweepsBlocked5m: number;
@@ -29,7 +29,7 @@ const METRICS = {
   outbox_waiting: (reports) => sum(reports.map((report) => report.outbox_waiting)),
   payments_1h: gauge('payments_1h'),
   payments_usual_1h: gauge('payments_usual_1h'),
-  // Of a handful of payments a share says nothing.
+  // A share of a handful of payments is not significant.
   payments_of_usual_percent: (reports) => percent(reports, 'payments_1h', 'payments_usual_1h', USUAL_PAYMENTS_AT_LEAST),
   // Without payments there is nothing to time.
   detection_p50_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p50_s')(reports)),
@@ -48,7 +48,7 @@ const METRICS = {
   sweeps_waiting: gauge('sweeps_waiting'),
   sweep_oldest_waiting_s: gauge('sweep_oldest_waiting_s'),
   sweeps_held: gauge('sweeps_held'),
-  // A block that came and went between two looks was said as an event.
+  // A block that came and went between two checks was published as an event.
   sweeps_blocked: (reports, { sweepsBlocked5m }) => {
     const now = gauge('sweeps_blocked')(reports);
     return now === null && sweepsBlocked5m === 0 ? null : Math.max(Number(now ?? 0), sweepsBlocked5m);
@@ -67,15 +67,15 @@ export type Metrics = Record<MetricName, Value>;
 
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[];
 
-/** The platform's metrics; null: nobody could tell. */
-export function metricsOf(answers: readonly ServiceReport[], incidents: RecentIncidents): Metrics {
-  const reports = answers.flatMap(({ report }) => report ?? []);
+/** The platform's metrics; null: unknown. */
+export function metricsOf(replies: readonly ServiceReport[], incidents: RecentIncidents): Metrics {
+  const reports = replies.flatMap(({ report }) => report ?? []);
   return Object.fromEntries(METRIC_NAMES.map((name) => [name, METRICS[name](reports, incidents)])) as Metrics;
 }
 
-/** Gauges that a service which does answer could not read. */
-export function unreadGauges(answers: readonly ServiceReport[]): GaugeName[] {
-  return answers.flatMap(({ report }) =>
+/** Gauges that a responding service could not read. */
+export function unreadGauges(replies: readonly ServiceReport[]): GaugeName[] {
+  return replies.flatMap(({ report }) =>
     Object.entries(report?.gauges ?? {}).flatMap(([name, value]) => (value === null ? [name as GaugeName] : [])),
   );
 }

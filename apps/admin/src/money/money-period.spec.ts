@@ -10,8 +10,8 @@ describe('the period of a money report', () => {
     [{ month: '2026-12' }, DECEMBER],
     [{ month: '2024-02' }, { from: '2024-02-01T00:00:00.000Z', to: '2024-03-01T00:00:00.000Z' }],
     [{ from: '2026-12-30T01:00:00+01:00' }, { from: '2026-12-30T00:00:00.000Z', to: DECEMBER.to }],
-  ])('of %j is %j', (asked, period) => {
-    expect(moneyPeriod(asked, NOW)).toEqual(period);
+  ])('of %j is %j', (query, period) => {
+    expect(moneyPeriod(query, NOW)).toEqual(period);
   });
 
   it.each([
@@ -20,8 +20,8 @@ describe('the period of a money report', () => {
     [{ from: '2026-12-02T00:00:00Z', to: '2026-12-02T00:00:00Z' }, 'to'],
     [{ from: '2027-01-02T00:00:00Z' }, 'to'],
     [{ from: '2025-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' }, 'to'],
-  ])('is refused of %j', (asked, field) => {
+  ])('is refused of %j', (query, field) => {
     const fault = { loc: ['query', field], msg: expect.any(String), type: 'period_invalid' };
-    expect(() => moneyPeriod(asked, NOW)).toThrow(expect.objectContaining({ faults: [fault] }));
+    expect(() => moneyPeriod(query, NOW)).toThrow(expect.objectContaining({ faults: [fault] }));
   });
 });

@@ -10,7 +10,7 @@ const LONGEST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /**
- * The period that was asked for; without one, the UTC month of `now`. Throws a ValidationError for a period that ends
+ * The period that was requested; without one, the UTC month of `now`. Throws a ValidationError for a period that ends
  * before it begins, is longer than 400 days, or is given twice.
  */
 export function moneyPeriod(

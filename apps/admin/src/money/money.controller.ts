@@ -38,11 +38,11 @@ export class MoneyController {
   @Operation({
     summary: 'Volume, fees, gas and result of a period, and what waits to be swept',
     description:
-      'Volume counts payments that became final in the period, fees those whose sweep reached the platform in it, gas the transactions of the platform’s relayer that ended in it. Gas is paid in the chain’s own coin: it is told in US cents at one price for the whole period, and so is the result: an estimate.',
+      'Volume counts payments that became final in the period, fees those whose sweep reached the platform in it, gas the transactions of the platform’s relayer that ended in it. Gas is paid in the chain’s own coin: it is stated in US cents at one price for the whole period, and so is the result: an estimate.',
     gives: MoneyView,
   })
-  total(@Query() { coin_usd_cents, ...asked }: MoneyQuery): Promise<MoneyView> {
-    return this.money.total(moneyPeriod(asked, new Date()), coin_usd_cents);
+  total(@Query() { coin_usd_cents, ...period }: MoneyQuery): Promise<MoneyView> {
+    return this.money.total(moneyPeriod(period, new Date()), coin_usd_cents);
   }
 
   @Get('money/merchants')
@@ -52,14 +52,14 @@ export class MoneyController {
       'A cursor is of use for the same period only. Gas is spent for many merchants at once and not shared out.',
     gives: pageOf(MerchantMoneyView),
   })
-  byMerchant(@Query() { limit, cursor, ...asked }: MoneyByMerchantQuery): Promise<Page<MerchantMoneyView>> {
-    return this.rpc.call('sessions.money_by_merchant', { ...moneyPeriod(asked, new Date()), limit, cursor });
+  byMerchant(@Query() { limit, cursor, ...period }: MoneyByMerchantQuery): Promise<Page<MerchantMoneyView>> {
+    return this.rpc.call('sessions.money_by_merchant', { ...moneyPeriod(period, new Date()), limit, cursor });
   }
 
   @Get('money.csv')
   @Operation({ summary: 'The money of each merchant as CSV', gives: { media: CSV } })
-  csv(@Query() asked: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
-    const period = moneyPeriod(asked, new Date());
+  csv(@Query() query: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
+    const period = moneyPeriod(query, new Date());
     return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (part) =>
       this.rpc.call('sessions.money_by_merchant', { ...period, ...part }),
     );

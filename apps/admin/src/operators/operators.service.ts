@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { KnownOperatorRow } from './known-operator.entity.js';
 
-/** Who the operators were when the auth service was last asked. */
+/** Who the operators were at the last reply of the auth service. */
 @Injectable()
 export class OperatorsService {
   async known(sql: Sql): Promise<string[]> {
