@@ -1,4 +1,4 @@
-/** How a front end is built: one configuration for all, each `vite.config.mjs` says only its path. */
+/** How a front end is built: one configuration for all, each `vite.config.mjs` sets only its path. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -106,7 +106,7 @@ export function webApp({ base }) {
       modulePreload: { polyfill: false },
       // Libraries mark files for servers that render; there is none here.
       rolldownOptions: {
-        onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
+        onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
         output: { codeSplitting: { groups: FIRST_PARTS } },
       },
     },

@@ -3,11 +3,11 @@ import { problemOfResponse } from './api-problem.js';
 
 const FAULT = { loc: ['body', 'name'], msg: 'name is too long', type: 'string_too_long' };
 
-describe('an answer that is not 2xx', () => {
+describe('a response that is not 2xx', () => {
   it.each([
     ['the checkout', { detail: [FAULT], error: { code: 'validation_failed', message: 'No.', trace_id: 'ab' } }],
     ['the agent API', { error: { code: 'VALIDATION_ERROR', message: 'No.', trace_id: 'ab', details: [FAULT] } }],
-  ])('of %s tells code, words, trace and faults', async (_, body) => {
+  ])('of %s contains code, message, trace and faults', async (_, body) => {
     const problem = await problemOfResponse(new Response(JSON.stringify(body), { status: 422 }));
 
     expect(problem).toMatchObject({ status: 422, code: body.error.code, message: 'No.', traceId: 'ab' });

@@ -10,15 +10,15 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 when no response came. */
     readonly status: number,
-    /** `error.code` of the API's catalogue (the agent API says it in capitals), or `offline`, or `unreadable`. */
+    /** `error.code` of the API's catalogue (the agent API writes it in capitals), or `offline`, or `unreadable`. */
     readonly code: string,
     message: string,
     readonly traceId: string | null = null,
     /** Of a 422, else empty. */
     readonly faults: readonly FieldFault[] = [],
-    /** What else the error says, such as `cap_cents`. */
+    /** The other fields of the error, such as `cap_cents`. */
     readonly fields: Readonly<Record<string, unknown>> = {},
     readonly retryAfterS: number | null = null,
   ) {
@@ -38,7 +38,7 @@ interface ErrorBody {
   readonly error?: Record<string, unknown> & { code?: string; message?: string; trace_id?: string; details?: unknown };
 }
 
-/** Reads an answer that is not 2xx. */
+/** Reads a response that is not 2xx. */
 export async function problemOfResponse(response: Response): Promise<ApiProblem> {
   const body = (await response.json().catch(() => undefined)) as ErrorBody | undefined;
   const retryAfterS = Number(response.headers.get('retry-after')) || null;
@@ -47,17 +47,17 @@ export async function problemOfResponse(response: Response): Promise<ApiProblem>
     return new ApiProblem(response.status, 'unreadable', message, null, [], {}, retryAfterS);
   }
   const { code, message = '', trace_id = null, details, ...fields } = body.error;
-  const told = body.detail ?? details;
-  const faults = Array.isArray(told) ? (told as FieldFault[]) : faultOf(code, message, fields['param']);
+  const listed = body.detail ?? details;
+  const faults = Array.isArray(listed) ? (listed as FieldFault[]) : faultOf(code, message, fields['param']);
   return new ApiProblem(response.status, code, message, trace_id, faults, fields, retryAfterS);
 }
 
-/** An error of one place of the request, such as a capability that nobody knows, is a fault of that place. */
+/** An error of one place of the request, such as an unknown capability, is a fault of that place. */
 function faultOf(type: string, msg: string, param: unknown): FieldFault[] {
   return typeof param === 'string' ? [{ loc: param.split('.'), msg, type }] : [];
 }
 
-/** Whatever was thrown, as a problem: a fetch that found nobody, a fault of the page itself. */
+/** Whatever was thrown, as a problem: a fetch that reached no server, a fault of the page itself. */
 export function asProblem(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;
   if (thrown instanceof TypeError && /fetch|network|load failed/i.test(thrown.message)) return offline();

@@ -4,7 +4,7 @@ import { ApiProblem, offline, problemOfResponse } from './api-problem.js';
 import type { paths } from './generated/schema.js';
 import { noteServerDate } from './server-clock.js';
 
-/** What an app does when the API says that nobody is signed in, or that a temporary password must go first. */
+/** What an app does when the API reports that nobody is signed in, or that a temporary password must go first. */
 export interface SignInTurns {
   readonly signedOut: () => void;
   readonly passwordChangeRequired: () => void;
@@ -17,7 +17,7 @@ export function onSignInTurns(wanted: SignInTurns): void {
   turns = wanted;
 }
 
-/** For what learns from an answer, not from an error, that nobody is signed in. */
+/** For callers that learn from a response, not from an error, that nobody is signed in. */
 export function turnSignedOut(): void {
   turns?.signedOut();
 }

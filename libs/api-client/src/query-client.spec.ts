@@ -7,27 +7,27 @@ const DOWN = new ApiProblem(503, 'unavailable', 'Temporarily unavailable.');
 const FORBIDDEN = new ApiProblem(403, 'insufficient_role', 'Your role is too low.');
 
 describe('a read that fails', () => {
-  // On servers it asks nothing by itself.
+  // On servers it fetches nothing by itself.
   beforeAll(() => environmentManager.setIsServer(() => false));
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   function watched(answers: () => string) {
-    let asked = 0;
+    let fetches = 0;
     const queries = createQueryClient();
     const observer = new QueryObserver(queries, {
       ...queries.getDefaultOptions().queries,
       queryKey: ['payments'],
       queryFn: async () => {
-        asked++;
+        fetches++;
         return answers();
       },
     });
     const stop = observer.subscribe(() => undefined);
-    return { observer, stop, askedFor: () => asked };
+    return { observer, stop, countOf: () => fetches };
   }
 
-  it('keeps what was known, is asked again by itself, and is forgotten once it succeeds', async () => {
+  it('keeps what was known, is fetched again by itself, and is forgotten once it succeeds', async () => {
     let answer = () => 'old';
     const { observer, stop } = watched(() => answer());
     await jest.advanceTimersByTimeAsync(10);
@@ -44,24 +44,24 @@ describe('a read that fails', () => {
     stop();
   });
 
-  it('is asked again ever more slowly', async () => {
-    const { stop, askedFor } = watched(() => {
+  it('is fetched again ever more slowly', async () => {
+    const { stop, countOf } = watched(() => {
       throw DOWN;
     });
     await jest.advanceTimersByTimeAsync(5 * 60_000);
-    const inFiveMinutes = askedFor();
+    const inFiveMinutes = countOf();
     expect(inFiveMinutes).toBeGreaterThan(10);
     expect(inFiveMinutes).toBeLessThan(60);
     expect([1, 2, 3, 4, 5, 50].map(pauseMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     stop();
   });
 
-  it('is not asked again where that cannot help', async () => {
-    const { observer, stop, askedFor } = watched(() => {
+  it('is not fetched again where that cannot help', async () => {
+    const { observer, stop, countOf } = watched(() => {
       throw FORBIDDEN;
     });
     await jest.advanceTimersByTimeAsync(5 * 60_000);
-    expect(askedFor()).toBe(1);
+    expect(countOf()).toBe(1);
     expect(observer.getCurrentResult().error).toBe(FORBIDDEN);
     stop();
   });

@@ -2,13 +2,13 @@ import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.js';
 
 const STALE_MS = 15_000;
-/** Tries of one read before the page says that it failed. */
+/** Tries of one read before the page shows that it failed. */
 const MAX_TRIES = 2;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Cached answers: fresh for a while, asked again when a page is looked at again. A read that failed and may pass is asked
+ * Cached responses: fresh for a while, refetched when a page is looked at again. A read that failed and may pass is fetched
  * again by itself, ever more slowly, for as long as something shows it; what was known stays meanwhile.
  */
 export function createQueryClient(): QueryClient {
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // A browser that thinks it is offline may be wrong, and a page that waits for it says nothing.
+        // A browser that thinks it is offline may be wrong, and a page that waits for it shows nothing.
         networkMode: 'always',
         retry: (tries, error: unknown) => tries < MAX_TRIES && mayPass(error),
         refetchInterval: (query: Query) =>

@@ -8,13 +8,13 @@ const aheadMs = () => serverNow().getTime() - Date.now();
 describe('the clock of the server', () => {
   afterEach(() => noteServerDate(dateOf(Date.now())));
 
-  it('is what its answers say, where that differs from the clock here', () => {
+  it('is what its responses state, where that differs from the clock here', () => {
     noteServerDate(dateOf(Date.now() - HOUR_MS));
 
     expect(Math.abs(aheadMs() + HOUR_MS)).toBeLessThan(2_000);
   });
 
-  it('is not moved by the seconds that a header leaves out, nor by answers without one', () => {
+  it('is not moved by the seconds that a header leaves out, nor by responses without one', () => {
     noteServerDate(dateOf(Date.now() - 1_500));
     noteServerDate(null);
     noteServerDate('yesterday');

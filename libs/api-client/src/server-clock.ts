@@ -1,8 +1,8 @@
-/** The `Date` header has whole seconds, and answers take a moment: smaller differences are noise. */
+/** The `Date` header has whole seconds, and responses take a moment: smaller differences are noise. */
 const NOISE_MS = 2_500;
 let aheadMs = 0;
 
-/** Notes what an answer's `Date` header says; the clock of this machine may be wrong by any amount. */
+/** Records the `Date` header of a response; the clock of this machine may be wrong by any amount. */
 export function noteServerDate(header: string | null, receivedAtMs = Date.now()): void {
   const at = header ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(at)) return;

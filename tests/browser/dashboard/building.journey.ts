@@ -83,7 +83,7 @@ export function buildingJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'endpoint')));
 
         receiver.mood = 'accepts';
-        await page.getByRole('link', { name: 'See request and answer' }).click();
+        await page.getByRole('link', { name: 'See request and response' }).click();
         const drawer = page.getByRole('dialog', { name: /payment\.confirmed/ });
         await drawer.getByText(/x-service-signature: t=/i).waitFor();
         await drawer.getByRole('button', { name: 'Replay' }).click();

@@ -80,7 +80,7 @@ export function platformJourneys(stage: WebStage): void {
         await look('nothing of ours');
         await page.getByText('A session’s token, its link, or the hash').waitFor();
         await look(session.pay_url);
-        await page.getByText('Nobody has sent a token to its address.').waitFor();
+        await page.getByText('No token was sent to its address.').waitFor();
         await look(`0x${'12'.repeat(32)}`);
         await page.getByText('The chain does not know this transaction').waitFor();
 

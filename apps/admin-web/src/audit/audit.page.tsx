@@ -53,7 +53,7 @@ export function Page() {
   const [search] = useSearch();
   return (
     <>
-      <PageHeader title="Audit log" about="Every act of people and of the platform. Nobody can change it unseen." />
+      <PageHeader title="Audit log" about="Every act of people and of the platform. It cannot be changed unnoticed." />
       <TabLinks label="Views" name="view" tabs={VIEWS} />
       {search['view'] === 'failed-sign-ins' ? <FailedSignIns /> : <Acts />}
     </>
@@ -64,15 +64,15 @@ function Acts() {
   const [search] = useSearch();
   const place = useList<Query>(search['merchant_id'] ? [ofMerchant(search['merchant_id']), ...FILTERS] : FILTERS);
   const opened = useOpened();
-  const answer = api.useQuery('get', '/api/admin/audit', { params: { query: place.query } });
-  const entry = answer.data?.data.find(({ id }) => id === opened.key);
+  const response = api.useQuery('get', '/api/admin/audit', { params: { query: place.query } });
+  const entry = response.data?.data.find(({ id }) => id === opened.key);
   return (
     <>
       <ChainCard />
       <ListPage
         noun="entries"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         csv="/api/admin/audit.csv"
         keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
@@ -9,12 +9,12 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 
 /** Whether the chain of the log holds. */
 export function ChainCard() {
-  const answer = api.useQuery('get', '/api/admin/audit/status', {});
+  const response = api.useQuery('get', '/api/admin/audit/status', {});
   return (
     <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
-      <Answered answer={answer} title="The chain could not be verified" skeleton={<CardSkeleton lines={1} />}>
+      <Loaded response={response} title="The chain could not be verified" skeleton={<CardSkeleton lines={1} />}>
         {(status) => (status.is_intact ? <Intact {...status} /> : <Broken {...status} />)}
-      </Answered>
+      </Loaded>
     </div>
   );
 }
@@ -64,8 +64,8 @@ function Intact({ entries, verified_entries, verified_at, last_hash, head_told }
 function Broken({ fault }: View<'AuditStatusView'>) {
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title="The chain is broken">
-      {fault}. Somebody changed the record. Stop the database from being written to, and compare with the copies of the
-      head: <code>npm run audit:verify</code>.
+      {fault}. The record was changed. Stop the database from being written to, and compare with the copies of the head:{' '}
+      <code>npm run audit:verify</code>.
     </Alert>
   );
 }

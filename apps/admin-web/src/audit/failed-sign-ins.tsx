@@ -30,7 +30,7 @@ const COLUMNS: Column<Row>[] = [
 /** Wrong passwords: for whom, from where, how often. */
 export function FailedSignIns() {
   const place = useList<Query>(FILTERS);
-  const answer = api.useQuery('get', '/api/admin/failed_sign_ins', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/failed_sign_ins', { params: { query: place.query } });
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
@@ -40,13 +40,13 @@ export function FailedSignIns() {
       <ListPage
         noun="failed sign-ins"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         csv="/api/admin/failed_sign_ins.csv"
         keyOf={({ id }) => id}
         empty={
           <EmptyState icon={IconShieldCheck} title="No failed sign-ins">
-            Nobody has typed a wrong password in the last 30 days.
+            There were no failed sign-ins in the last 30 days.
           </EmptyState>
         }
       />

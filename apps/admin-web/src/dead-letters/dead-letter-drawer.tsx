@@ -8,7 +8,7 @@ import { Redrive } from './redrive.js';
 
 type Letter = View<'DeadLetterView'>;
 
-/** One event that was laid aside: why, what it says, and once more. */
+/** One dead letter: why it failed, its payload, and a button to retry it. */
 export function DeadLetterDrawer({ letter, onClose }: { letter: Letter | undefined; onClose: () => void }) {
   return (
     <DetailDrawer isOpen={letter !== undefined} onClose={onClose} title={letter?.event}>

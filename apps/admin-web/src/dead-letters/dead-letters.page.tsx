@@ -14,7 +14,7 @@ import { DeadLetterDrawer } from './dead-letter-drawer.js';
 type Row = View<'DeadLetterView'>;
 type Query = QueryOf<'/api/admin/dead_letters'>;
 
-/** Those that hear events; the others lay nothing aside. */
+/** Services that consume events; the others have no dead letters. */
 const SERVICES = ['sessions', 'sweeper', 'webhook-dispatcher', 'chain-indexer', 'dashboard', 'admin'];
 
 const FILTERS: Filter[] = [
@@ -39,8 +39,8 @@ const COLUMNS: Column<Row>[] = [
 export function Page() {
   const place = useList<Query>(FILTERS);
   const opened = useOpened();
-  const answer = api.useQuery('get', '/api/admin/dead_letters', { params: { query: place.query } });
-  const letter = answer.data?.data.find((row) => keyOf(row) === opened.key);
+  const response = api.useQuery('get', '/api/admin/dead_letters', { params: { query: place.query } });
+  const letter = response.data?.data.find((row) => keyOf(row) === opened.key);
   return (
     <>
       <PageHeader
@@ -50,7 +50,7 @@ export function Page() {
       <ListPage
         noun="dead letters"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={keyOf}
         onOpen={(row) => opened.open(keyOf(row))}

@@ -47,7 +47,7 @@ export function Redrive({ letter: { service, id, event }, onDone }: RedriveProps
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Mend the cause first: most often a newer version of the service, or a row that somebody has to put right.
+        Fix the cause first: most often with a newer version of the service, or by correcting a row.
       </Text>
     </Stack>
   );

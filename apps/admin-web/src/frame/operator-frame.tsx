@@ -3,8 +3,8 @@ import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { useMe, useSignOut } from '@libs/ui/sign-in/me';
-import { Answered } from '@libs/ui/states/answered';
 import { EmptyState } from '@libs/ui/states/empty-state';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Button, Container, Group } from '@mantine/core';
 import { IconBook, IconLock, IconUserSearch } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { OPERATOR_NAV } from './operator-nav.js';
 
 const SIGN_IN = `${BRAND.home}/sign-in`;
 
-/** The frame of operators' pages; listens to what happens. Others are told that this is not for them; the API refuses them anyway. */
+/** The frame of operators' pages; subscribes to live changes. Others see that this is not for them; the API refuses them anyway. */
 export function OperatorFrame() {
   const me = useMe();
   const navigate = useNavigate();
@@ -33,9 +33,9 @@ export function OperatorFrame() {
       foot={isOperator && <LiveMark state={live} />}
       commands={isOperator ? commands : []}
     >
-      <Answered answer={me} title="Could not load your account" skeleton={<PageSkeleton />}>
+      <Loaded response={me} title="Could not load your account" skeleton={<PageSkeleton />}>
         {({ is_operator, email }) => (is_operator ? <Outlet /> : <NoOperator email={email} />)}
-      </Answered>
+      </Loaded>
     </AppFrame>
   );
 }
@@ -54,7 +54,7 @@ function NoOperator({ email }: { email: string }) {
               To the dashboard
             </Button>
             <Button variant="default" onClick={() => void signOut()}>
-              Sign in as somebody else
+              Sign in as someone else
             </Button>
           </Group>
         }

@@ -24,7 +24,7 @@ export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'Fa
               <Table.Tr>
                 <Table.Th>Event</Table.Th>
                 <Table.Th>Owner</Table.Th>
-                <Table.Th>Answer</Table.Th>
+                <Table.Th>QueryState</Table.Th>
                 <Table.Th ta="right">When</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -47,7 +47,7 @@ export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'Fa
                       )}
                     </Table.Td>
                     <Table.Td>
-                      {last_status_code === null ? (last_error ?? 'No answer') : `HTTP ${last_status_code}`}
+                      {last_status_code === null ? (last_error ?? 'No response') : `HTTP ${last_status_code}`}
                     </Table.Td>
                     <Table.Td ta="right">
                       <When at={created_at} />

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { useSearch } from '@libs/ui/lists/use-search';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
@@ -14,7 +14,7 @@ import { MetricCard } from './metrics/metric-card.js';
 import { METRIC_GROUPS } from './metrics/metrics.js';
 import { ServicesCard } from './services-card.js';
 
-/** Without the stream, looks are asked for as often as they are made. */
+/** Without the stream, checks are requested as often as they are made. */
 const ASK_EVERY_MS = 30_000;
 const SPANS = [
   { value: '1', label: '1 h' },
@@ -27,9 +27,9 @@ const USUAL = '24';
 export function Page() {
   const [search, change] = useSearch();
   const span = SPANS.find(({ value }) => value === search['hours'])?.value ?? USUAL;
-  const answer = api.useQuery('get', '/api/admin/health', {}, { refetchInterval: ASK_EVERY_MS });
+  const response = api.useQuery('get', '/api/admin/health', {}, { refetchInterval: ASK_EVERY_MS });
   const history = api.useQuery('get', '/api/admin/health/history', { params: { query: { hours: Number(span) } } });
-  const health = answer.data;
+  const health = response.data;
   return (
     <>
       <PageHeader
@@ -38,7 +38,7 @@ export function Page() {
         about={
           health?.checked_at && (
             <>
-              Every service was asked <When at={health.checked_at} />.
+              Every service was checked <When at={health.checked_at} />.
             </>
           )
         }
@@ -51,9 +51,9 @@ export function Page() {
           />
         }
       />
-      <Answered answer={answer} title="Could not load the health of the platform" skeleton={<PageSkeleton />}>
+      <Loaded response={response} title="Could not load the health of the platform" skeleton={<PageSkeleton />}>
         {(shown) => <Shown health={shown} history={history.data} />}
-      </Answered>
+      </Loaded>
     </>
   );
 }
@@ -69,7 +69,7 @@ function Shown({ health, history }: ShownProps) {
     <Stack gap="lg">
       {is_stale && (
         <Alert color="red" icon={<IconClockExclamation size={18} />} title="These figures are old">
-          Nobody has asked the services for longer than usual. Look whether the admin service’s worker runs.
+          The last check of the services is older than usual. Find out whether the admin service’s worker runs.
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

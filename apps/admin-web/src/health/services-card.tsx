@@ -9,7 +9,7 @@ export function ServicesCard({ services }: { services: View<'PlatformHealthView'
     <Card title="Services">
       {services.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody has asked them yet.
+          They have not been checked yet.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing={7}>

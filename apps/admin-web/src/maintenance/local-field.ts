@@ -1,6 +1,6 @@
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A moment as a `datetime-local` field has it: in the time zone of whoever looks. */
+/** A moment as a `datetime-local` field has it: in the time zone of the viewer. */
 export function localField(moment: string | null): string {
   if (!moment) return '';
   const at = new Date(moment);
@@ -8,7 +8,7 @@ export function localField(moment: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What such a field says, as a moment; null when it says nothing. */
+/** The value of such a field, as a moment; null when it is empty. */
 export function momentOfField(text: string): string | null {
   const at = new Date(text);
   return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();

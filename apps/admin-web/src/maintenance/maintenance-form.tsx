@@ -11,7 +11,7 @@ import { localField, momentOfField } from './local-field.js';
 
 const switchTo = (body: View<'SetMaintenanceBody'>) => client.PUT('/api/admin/maintenance', { body });
 
-/** Begins maintenance, changes what is told of it, or ends it. */
+/** Begins maintenance, changes its message, or ends it. */
 export function MaintenanceForm({ maintenance }: { maintenance: View<'MaintenanceView'> }) {
   const { active, message, expected_end } = maintenance;
   const api = useApiForm({
@@ -22,20 +22,20 @@ export function MaintenanceForm({ maintenance }: { maintenance: View<'Maintenanc
         message: values.message.trim() || null,
         expected_end: momentOfField(values.expected_end),
       }),
-    done: active ? 'Callers are told so from now on.' : 'Maintenance is on.',
+    done: active ? 'Callers see this from now on.' : 'Maintenance is on.',
   });
   const begin = (event?: FormEvent) => {
     event?.preventDefault();
     confirm({
       title: 'Begin maintenance?',
-      consequences: 'New turns of the agent API wait from now on, for all merchants, until somebody ends it here.',
+      consequences: 'New turns of the agent API wait from now on, for all merchants, until an operator ends it here.',
       verb: 'Begin maintenance',
       isDangerous: true,
       onYes: () => api.submit(),
     });
   };
   return (
-    <Card title={active ? 'What callers are told' : 'Begin'}>
+    <Card title={active ? 'What callers see' : 'Begin'}>
       <ApiForm
         of={active ? api : { ...api, submit: begin }}
         verb={active ? 'Save' : 'Begin maintenance…'}

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Badge, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { MaintenanceForm } from './maintenance-form.js';
 const WHAT_HAPPENS = [
   ['New turns', 'Are accepted with 202 and wait. They begin by themselves, in order, when maintenance is over.'],
   ['Running turns', 'Go on to their end. Nothing is broken off.'],
-  ['Callers', 'Read your message in the answer, and when to come back if you set an end. They need not send again.'],
+  ['Callers', 'Read your message in the response, and when to come back if you set an end. They need not send again.'],
   ['Cancels, reads, files', 'Work as always, for waiting turns too.'],
   ['Credits', 'Of a waiting turn are held as of any other, and charged only for what runs.'],
   ['Webhooks', 'Of turns and of payments go out as always.'],
@@ -21,13 +21,13 @@ const WHAT_HAPPENS = [
 
 /** The switch that keeps new work away from the agent API. */
 export function Page() {
-  const answer = api.useQuery('get', '/api/admin/maintenance', {});
-  const isOn = answer.data?.active;
+  const response = api.useQuery('get', '/api/admin/maintenance', {});
+  const isOn = response.data?.active;
   return (
     <>
       <PageHeader
         title="Agent maintenance"
-        about={answer.data && <Since {...answer.data} />}
+        about={response.data && <Since {...response.data} />}
         beside={isOn !== undefined && <Badge color={isOn ? 'orange' : 'green'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
       <Stack gap="lg" maw={640}>
@@ -37,9 +37,9 @@ export function Page() {
         <Card title="What happens to whom">
           <Facts rows={WHAT_HAPPENS} />
         </Card>
-        <Answered answer={answer} title="Could not load the maintenance switch">
+        <Loaded response={response} title="Could not load the maintenance switch">
           {(maintenance) => <MaintenanceForm key={maintenance.changed_at} maintenance={maintenance} />}
-        </Answered>
+        </Loaded>
       </Stack>
     </>
   );

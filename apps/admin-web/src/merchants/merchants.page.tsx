@@ -62,7 +62,7 @@ export function Page() {
   const navigate = useNavigate();
   const view = VIEWS.find((one) => one === place.values['state']);
   const status = view === 'all' ? {} : { status: view ?? ('pending' as const) };
-  const answer = api.useQuery('get', '/api/admin/merchants', { params: { query: { ...place.query, ...status } } });
+  const response = api.useQuery('get', '/api/admin/merchants', { params: { query: { ...place.query, ...status } } });
   const queue = api.useQuery('get', '/api/admin/merchants', { params: { query: QUEUE } }).data;
   const waiting = queue && queue.data.length > 0 ? `${queue.data.length}${queue.has_more ? '+' : ''}` : undefined;
   return (
@@ -78,7 +78,7 @@ export function Page() {
       <ListPage
         noun="merchants"
         place={place}
-        answer={answer}
+        response={response}
         columns={view === 'all' ? COLUMNS.filter(({ key }) => key !== 'review') : columnsOfOneState(view ?? 'pending')}
         keyOf={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: `/merchants/${id}` })}
@@ -97,8 +97,7 @@ function NoMerchants({ view }: { view: (typeof VIEWS)[number] }) {
   if (view === undefined)
     return (
       <EmptyState icon={IconCircleCheck} title="Nobody waits" action={all}>
-        Every merchant has its answer. New ones appear here by themselves, as soon as somebody makes one in the
-        dashboard.
+        Every merchant has been decided on. New ones appear here as soon as one is created in the dashboard.
       </EmptyState>
     );
   if (view === 'all')

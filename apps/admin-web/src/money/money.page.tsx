@@ -4,8 +4,8 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
-import { Answered } from '@libs/ui/states/answered';
 import { EmptyState } from '@libs/ui/states/empty-state';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Money } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
@@ -41,7 +41,7 @@ export function Page() {
   const place = useList<Query>(filters);
   const period = place.exported as Pick<NonNullable<Query>, 'month' | 'from' | 'to'>;
   const total = api.useQuery('get', '/api/admin/money', { params: { query: period } });
-  const answer = api.useQuery('get', '/api/admin/money/merchants', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/money/merchants', { params: { query: place.query } });
   return (
     <>
       <PageHeader
@@ -49,9 +49,9 @@ export function Page() {
         about="Volume counts payments that became final in the period, fees those that were swept in it. Days and months are those of UTC."
       />
       <Stack gap="lg">
-        <Answered answer={total} title="The totals could not be loaded" skeleton={<PageSkeleton />}>
+        <Loaded response={total} title="The totals could not be loaded" skeleton={<PageSkeleton />}>
           {(money) => <MoneyTotals money={money} />}
-        </Answered>
+        </Loaded>
         <section aria-label="By merchant">
           <Title order={2} mb="xs">
             By merchant
@@ -59,7 +59,7 @@ export function Page() {
           <ListPage
             noun="merchants"
             place={place}
-            answer={answer}
+            response={response}
             columns={COLUMNS}
             csv="/api/admin/money.csv"
             keyOf={({ merchant_id }) => merchant_id}

@@ -1,4 +1,4 @@
-/** What the API is asked to look for. */
+/** The request to the API: what to look for. */
 export type LookedFor = { readonly tx_hash: string } | { readonly session_token: string };
 
 /** What people paste, as what it is: a transaction's hash, a session's token, or a link that holds one of both. */

@@ -11,15 +11,15 @@ type Result = View<'RescanView'>;
 type Transfer = View<'RescannedTransferView'>;
 type Verdict = { readonly color: string; readonly title: string; readonly more: string };
 
-/** What was asked, and what came of it. */
+/** What was requested, and the result. */
 export interface Rescan {
-  readonly asked: LookedFor;
+  readonly request: LookedFor;
   readonly result: View<'RescanView'>;
 }
 
 /** What a rescan found, in a sentence and in rows. */
-export function RescanResult({ asked, result }: Rescan) {
-  const verdict = verdictOf(result, 'tx_hash' in asked);
+export function RescanResult({ request, result }: Rescan) {
+  const verdict = verdictOf(result, 'tx_hash' in request);
   const Icon =
     { green: IconCircleCheck, blue: IconCircleCheck, orange: IconAlertTriangle }[verdict.color] ?? IconInfoCircle;
   return (
@@ -58,19 +58,19 @@ function verdictOf({ found, transfers }: Result, isTransaction: boolean): Verdic
     return {
       color: 'blue',
       title: repaired === 1 ? 'A transfer had been missed' : `${repaired} transfers had been missed`,
-      more: 'It is taken in now; its session and merchant hear of it.',
+      more: 'It is credited now; its session and merchant are notified.',
     };
   if (transfers.some(({ status }) => status === 'known'))
     return { color: 'green', title: 'Nothing was missing', more: 'We had seen this before.' };
   if (transfers.length > 0)
     return { color: 'orange', title: 'Nothing here counts for a session', more: 'See the state of each transfer.' };
-  const more = isTransaction ? 'It moved no token at all.' : 'Nobody has sent a token to its address.';
+  const more = isTransaction ? 'It moved no token at all.' : 'No token was sent to its address.';
   return { color: 'gray', title: 'No transfers', more };
 }
 
 function blocksWords({ from_block, to_block, is_complete }: NonNullable<Result['scanned']>): string {
   const read = `Blocks ${from_block.toLocaleString('en')} to ${to_block.toLocaleString('en')} were read`;
-  return is_complete ? `${read}.` : `${read}; then the time was up. Ask with the hash of the transaction.`;
+  return is_complete ? `${read}.` : `${read}; then the time was up. Try again with the hash of the transaction.`;
 }
 
 function Transfers({ transfers }: { transfers: readonly Transfer[] }) {

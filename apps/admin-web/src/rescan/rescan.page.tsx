@@ -20,9 +20,9 @@ export function Page() {
         lookedFor(text) ? null : 'A session’s token, its link, or the hash of a transaction: 0x and 64 digits.',
     },
     send: async ({ what }) => {
-      const asked = lookedFor(what)!;
-      const { data } = await client.POST('/api/admin/rescan', { body: asked });
-      return { asked, result: data! };
+      const request = lookedFor(what)!;
+      const { data } = await client.POST('/api/admin/rescan', { body: request });
+      return { request, result: data! };
     },
     onDone: setRescan,
   });
@@ -30,7 +30,7 @@ export function Page() {
     <>
       <PageHeader
         title="Rescan"
-        about="For “I paid and you do not see it”. Looks at the chain again and takes in what was missed; asking twice changes nothing more."
+        about="For “I paid and you do not see it”. Looks at the chain again and takes in what was missed; repeating it changes nothing."
       />
       <Stack gap="lg" maw={860}>
         <Paper p="lg">

@@ -17,7 +17,7 @@ export function ResetPassword({ user: { id, email } }: { user: View<'OperatorUse
   const ask = () =>
     confirm({
       title: `Reset the password of ${email}?`,
-      consequences: `The password of ${email} stops working and all of its sign-ins end, on every device. A mail tells them. First be sure that it is really them who asks.`,
+      consequences: `The password of ${email} stops working and all of its sign-ins end, on every device. They are informed by mail. First make sure that the request really comes from them.`,
       verb: 'Reset password',
       isDangerous: true,
       onYes: run,
@@ -43,7 +43,7 @@ export function ResetPassword({ user: { id, email } }: { user: View<'OperatorUse
             noun="the temporary password"
             secret={password}
             file={{ name: 'temporary-password.txt', text: `${email}\n${password}\n` }}
-            warning={`Hand it to ${email} in a way that nobody else can read. It works for 24 hours and must be replaced at the first sign-in.`}
+            warning={`Hand it to ${email} in a way that no one else can read. It works for 24 hours and must be replaced at the first sign-in.`}
             confirm="tick"
             onDone={() => setPassword(undefined)}
           />

@@ -58,7 +58,7 @@ function UserDetail({ user }: { user: User }) {
       <DetailPart title="Locked out">
         {is_operator ? (
           <Text size="sm" c="dimmed">
-            The password of an operator is not reset here: whoever could do so could act in their name.
+            The password of an operator is not reset here: a person who could do so could act in their name.
           </Text>
         ) : (
           <ResetPassword user={user} />

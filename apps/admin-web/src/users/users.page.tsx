@@ -29,15 +29,15 @@ const COLUMNS: Column<Row>[] = [
 export function Page() {
   const place = useList<Query>(FILTERS);
   const opened = useOpened();
-  const answer = api.useQuery('get', '/api/admin/users', { params: { query: place.query } });
-  const user = answer.data?.data.find(({ id }) => `${id}` === opened.key);
+  const response = api.useQuery('get', '/api/admin/users', { params: { query: place.query } });
+  const user = response.data?.data.find(({ id }) => `${id}` === opened.key);
   return (
     <>
       <PageHeader title="Users" />
       <ListPage
         noun="users"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         onOpen={({ id }) => opened.open(`${id}`)}

@@ -44,7 +44,7 @@ export function Page() {
   const merchant_id = useMerchantId();
   const may = useMay();
   const place = useList<QueryOf<typeof PATH>>(FILTERS);
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
   const create = may('build') && (
@@ -69,7 +69,7 @@ export function Page() {
       <ListPage
         noun="API keys"
         place={place}
-        answer={answer}
+        response={response}
         columns={may('build') ? [...COLUMNS, revoke] : COLUMNS}
         keyOf={({ id }) => id}
         empty={<NoKeys action={create} />}
@@ -100,8 +100,8 @@ function LastUsed({ of }: { of: Key }) {
 function NoKeys({ action }: { action: React.ReactNode }) {
   return (
     <EmptyState icon={IconKey} title="No API keys yet" command={firstSession('sk_live_…')} action={action}>
-      A key lets your backend open a session for each order. With one, this asks a buyer for US$12.50 and answers with
-      the address of the pay page:
+      A key lets your backend open a session for each order. With one, this asks a buyer for US$12.50 and returns the
+      address of the pay page:
     </EmptyState>
   );
 }

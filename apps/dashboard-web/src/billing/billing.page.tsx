@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Stack } from '@mantine/core';
 import { useMerchantId } from '../merchants/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
@@ -13,7 +13,7 @@ import { ProInvoice } from './pro-invoice.js';
 export function Page() {
   const merchant_id = useMerchantId();
   const params = { path: { merchant_id } };
-  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/billing', { params });
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/billing', { params });
   return (
     <>
       <PageHeader
@@ -21,7 +21,7 @@ export function Page() {
         about="The fee is taken from each payment when it is swept. There is no bill: only Pro is paid, and with this very checkout."
       />
       <ReaderNote needs="manage" act="pay for Pro" />
-      <Answered answer={answer} title="Could not load billing">
+      <Loaded response={response} title="Could not load billing">
         {(billing) => (
           <Stack gap="lg">
             <PlanNotice billing={billing} />
@@ -30,7 +30,7 @@ export function Page() {
             {billing.fee_tier !== 'enterprise' && <ProInvoice billing={billing} />}
           </Stack>
         )}
-      </Answered>
+      </Loaded>
     </>
   );
 }

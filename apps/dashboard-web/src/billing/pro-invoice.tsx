@@ -50,8 +50,8 @@ function OpenInvoice({ invoice }: { invoice: View<'OpenInvoiceView'> }) {
   return (
     <>
       <Text size="sm" mb="sm">
-        Invoice {invoice.invoice_id} waits to be paid, until <When at={invoice.expires_at} absolute />. Whoever pays it
-        needs no account here: send them the link. This page changes by itself.
+        Invoice {invoice.invoice_id} waits to be paid, until <When at={invoice.expires_at} absolute />. The payer needs
+        no account here: send them the link. This page changes by itself.
       </Text>
       <Group>
         <Button

@@ -3,7 +3,7 @@ import { useMe } from '@libs/ui/sign-in/me';
 
 const START = { label: 'Agent API', to: '/integrations' };
 
-/** Heading of a page of the agent API: says whose it is. */
+/** Heading of a page of the agent API: shows whose it is. */
 export function AgentHeader({ about, way = [], ...header }: PageHeaderProps) {
   return (
     <PageHeader

@@ -24,7 +24,7 @@ export function Page() {
           Your backend opens a session for each order and sends the buyer to its pay page.
         </WayCard>
         <WayCard icon={IconWebhook} title="Events" to={at('webhooks')} link="Webhooks">
-          Your server hears of every payment by signed webhooks, with retries and replay.
+          Your server is notified of every payment by signed webhooks, with retries and replay.
         </WayCard>
         <WayCard icon={IconCode} title="Pay page on your site" to={at('settings')} link="Embedding in Settings">
           One script opens the pay page over your own, for the origins that you allow.

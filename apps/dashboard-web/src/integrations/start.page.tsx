@@ -41,7 +41,7 @@ export function Page() {
             </Step>
             <Step
               name="5. Fetch the result"
-              link={['/integrations/webhooks', 'Webhooks: hear of it instead']}
+              link={['/integrations/webhooks', 'Webhooks: be notified instead']}
               command={FETCH()}
             >
               A turn is over when its state is done, failed or cancelled.

@@ -20,10 +20,10 @@ export function Page() {
   const [token] = useState(invitationToken);
   const me = useMe();
   return (
-    <LonePage {...BRAND} title="You are invited" about={token && 'Somebody wants you in the team of their merchant.'}>
+    <LonePage {...BRAND} title="You are invited" about={token && 'You can join the team of a merchant.'}>
       {!token ? (
         <Text size="sm">
-          There is no invitation in this address. Open the link in the mail once more, or ask for a new invitation.
+          This address contains no invitation. Open the link in the mail once more, or ask for a new invitation.
         </Text>
       ) : me.isPending ? (
         <CardSkeleton lines={2} />

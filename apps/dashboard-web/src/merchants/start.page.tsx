@@ -1,6 +1,6 @@
 import { useMe } from '@libs/ui/sign-in/me';
 import { takeNext } from '@libs/ui/sign-in/next-place';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ export function Page() {
   }, [next]);
   if (next) return <PageSkeleton />;
   return (
-    <Answered answer={me} skeleton={<PageSkeleton />}>
+    <Loaded response={me} skeleton={<PageSkeleton />}>
       {({ memberships }) => {
         const last = lastMerchant();
         const chosen = memberships.find(({ merchant_id }) => merchant_id === last) ?? memberships[0];
@@ -24,6 +24,6 @@ export function Page() {
         const below = path.endsWith('/billing') ? '/billing' : '';
         return <Navigate to={`/merchants/${chosen.merchant_id}${below}`} replace />;
       }}
-    </Answered>
+    </Loaded>
   );
 }

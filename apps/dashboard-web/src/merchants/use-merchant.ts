@@ -8,7 +8,7 @@ export function useMerchantId(): number {
   return Number(merchantId);
 }
 
-/** The merchant in the address, as the API tells it. */
+/** The merchant in the address, as the API returns it. */
 export function useMerchant() {
   const merchant_id = useMerchantId();
   return api.useQuery('get', '/api/dashboard/merchants/{merchant_id}', { params: { path: { merchant_id } } });

@@ -4,7 +4,7 @@ import type { View } from '@libs/api-client/views';
 export interface OnboardingStep {
   readonly title: string;
   readonly about: string;
-  /** Below the merchant's path; none where nobody but an operator can do it. */
+  /** Below the merchant's path; none where only an operator can do it. */
   readonly to?: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly verb?: string;

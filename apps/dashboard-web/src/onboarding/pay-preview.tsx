@@ -6,7 +6,7 @@ interface PayPreviewProps {
   readonly onClose: () => void;
 }
 
-/** A picture of the pay page with the merchant's name. It has no address: nobody can pay it. */
+/** A picture of the pay page with the merchant's name. It has no address: it cannot be paid. */
 export function PayPreview({ onClose }: PayPreviewProps) {
   const name = useMerchant().data?.name ?? 'Your shop';
   const [asset, setAsset] = useState('USDC');

@@ -12,7 +12,7 @@ describe('how long a review takes', () => {
     expect(reviewTime(minutes)).toBe(`Reviews usually take about ${words}. We e-mail you as soon as it is decided.`);
   });
 
-  it('is not promised where nobody knows', () => {
+  it('is not promised where it is unknown', () => {
     expect([reviewTime(null), reviewTime(undefined)]).toEqual(Array(2).fill('We e-mail you as soon as it is decided.'));
   });
 });

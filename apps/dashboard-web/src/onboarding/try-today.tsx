@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 
 const PayPreview = lazy(() => import('./pay-preview.js').then((module) => ({ default: module.PayPreview })));
 
-/** What somebody can try before the first approval. There is no test mode yet, which is said. */
+/** What a user can try before the first approval. There is no test mode yet, which the page states. */
 export function TryToday({ merchantId }: { merchantId?: number }) {
   const [isOpen, preview] = useDisclosure(false);
   const at = (path: string) => `/merchants/${merchantId}/${path}`;

@@ -28,19 +28,19 @@ const PARTS: readonly PartRow[] = [
 
 const MOST = 1_000;
 
-/** What waits for somebody, each with the list in which it is dealt with. Nothing at all where all is well. */
+/** What needs attention, each with the list in which to resolve it. Nothing at all where all is well. */
 export function Attention({ days }: { days: number }) {
   const merchant_id = useMerchantId();
-  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/attention', {
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/attention', {
     params: { path: { merchant_id }, query: { days } },
   });
-  const { data } = answer;
+  const { data } = response;
   if (!data)
-    return answer.error ? (
+    return response.error ? (
       <ReadProblem
-        error={answer.error}
+        error={response.error}
         title="Could not load what needs your attention"
-        onRetry={() => void answer.refetch()}
+        onRetry={() => void response.refetch()}
       />
     ) : null;
   const waiting = PARTS.filter(({ part }) => (data[part] ?? 0) > 0);

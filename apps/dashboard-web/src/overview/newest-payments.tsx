@@ -14,12 +14,14 @@ const SHOWN = 5;
 /** The newest payments, if there are any. */
 export function NewestPayments() {
   const merchant_id = useMerchantId();
-  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/payments', {
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/payments', {
     params: { path: { merchant_id }, query: { limit: SHOWN } },
   });
-  const { data } = answer;
-  if (!data && answer.error)
-    return <ReadProblem error={answer.error} title="Could not load payments" onRetry={() => void answer.refetch()} />;
+  const { data } = response;
+  if (!data && response.error)
+    return (
+      <ReadProblem error={response.error} title="Could not load payments" onRetry={() => void response.refetch()} />
+    );
   if (!data || data.data.length === 0) return null;
   const all = `/merchants/${merchant_id}/payments`;
   return (

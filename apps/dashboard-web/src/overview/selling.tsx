@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { StatCard } from '@libs/ui/charts/stat-card';
 import { useSearch } from '@libs/ui/lists/use-search';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Money } from '@libs/ui/text/amounts/money';
 import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
@@ -21,14 +21,14 @@ export function Selling() {
   const merchant_id = useMerchantId();
   const [search, change] = useSearch();
   const period = PERIODS.some(({ value }) => value === search['days']) ? search['days']! : '30';
-  const answer = api.useQuery(
+  const response = api.useQuery(
     'get',
     '/api/dashboard/merchants/{merchant_id}/overview',
     { params: { path: { merchant_id }, query: { days: Number(period) } } },
     { placeholderData: (previous: View<'OverviewView'> | undefined) => previous },
   );
   return (
-    <Answered answer={answer} title="Could not load the overview" skeleton={<PageSkeleton />}>
+    <Loaded response={response} title="Could not load the overview" skeleton={<PageSkeleton />}>
       {(overview) => (
         <Stack gap="md">
           <Numbers overview={overview} />
@@ -47,7 +47,7 @@ export function Selling() {
           </Paper>
         </Stack>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -16,7 +16,7 @@ export function Order({ payment }: { payment: Payment }) {
   );
 }
 
-/** The customer; where the shop did not say, the address that paid. */
+/** The customer; where the shop named none, the address that paid. */
 export function Customer({ payment }: { payment: Payment }) {
   const customer = customerOf(payment);
   if (!customer) return <Hash value={payment.from_address} kind="address" />;

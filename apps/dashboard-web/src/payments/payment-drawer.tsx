@@ -5,7 +5,7 @@ import { tokenAmount } from '@libs/money/token-amount';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { Story } from '@libs/ui/details/story';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
@@ -126,14 +126,14 @@ function Exact({ of, cents, units }: { of: Payment; cents: number | null; units:
 
 function SessionStory({ token }: { token: string }) {
   const merchant_id = useMerchantId();
-  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions/{token}', {
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions/{token}', {
     params: { path: { merchant_id, token } },
   });
   return (
     <DetailPart title="What happened to its session">
-      <Answered answer={answer} title="Could not load the session">
+      <Loaded response={response} title="Could not load the session">
         {({ timeline }) => <Story steps={storyOf(timeline)} label="What happened to its session" />}
-      </Answered>
+      </Loaded>
     </DetailPart>
   );
 }

@@ -91,7 +91,7 @@ export function Page() {
   const merchant_id = useMerchantId();
   const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   return (
     <>
       <PageHeader
@@ -102,7 +102,7 @@ export function Page() {
       <ListPage
         noun="payments"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={({ payment_id }) => payment_id}
         onOpen={({ payment_id }) => opened.open(String(payment_id))}
@@ -120,7 +120,7 @@ export function Page() {
           </EmptyState>
         }
       />
-      <PaymentDrawer id={opened.key} listed={answer.data?.data} onClose={opened.close} />
+      <PaymentDrawer id={opened.key} listed={response.data?.data} onClose={opened.close} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { FormPart } from '../settings/form-part.js';
 import { BusinessFields } from './business-fields.js';
 import { businessOf, valuesOf } from './business-values.js';
 
-/** What a merchant says of its business, while that may still be changed. */
+/** What a merchant states about its business, while that may still be changed. */
 export function BusinessPart({ merchant }: { merchant: View<'MerchantView'> }) {
   const api = useApiForm({
     initial: valuesOf(merchant),

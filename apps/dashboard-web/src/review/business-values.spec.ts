@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { businessOf, NO_BUSINESS, webAddress } from './business-values.js';
 
-describe('what a merchant says of its business', () => {
+describe('what a merchant states about its business', () => {
   it.each([
     ['shop.example', 'https://shop.example'],
     [' http://shop.example/a ', 'http://shop.example/a'],

@@ -21,7 +21,7 @@ export const NO_BUSINESS: BusinessValues = {
   links: '',
 };
 
-/** What a merchant said, as the form shows it. */
+/** What a merchant stated, as the form shows it. */
 export function valuesOf(merchant: Merchant): BusinessValues {
   return {
     website: merchant.website ?? '',

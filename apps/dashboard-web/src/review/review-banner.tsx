@@ -5,7 +5,7 @@ const ReviewQuestion = lazy(() =>
   import('./review-question.js').then((module) => ({ default: module.ReviewQuestion })),
 );
 
-/** What a review waits for the merchant to answer; nothing while nobody waits, which is nearly always. */
+/** The question that the merchant must answer in its review; nothing while there is none, which is nearly always. */
 export function ReviewBanner({ merchant }: { merchant: View<'MerchantView'> }) {
   if (merchant.review?.state !== 'waiting_for_merchant') return null;
   return (

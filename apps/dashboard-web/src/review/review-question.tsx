@@ -53,7 +53,7 @@ function Answer({ merchantId }: { merchantId: number }) {
         params: { path: { merchant_id: merchantId } },
         body: { answer: answer.trim() },
       }),
-    done: 'Sent. We look at it and tell you by mail.',
+    done: 'Sent. We will review it and let you know by mail.',
   });
   if (!may('manage')) return <Text size="sm">An owner or an admin of your team can answer.</Text>;
   return (
@@ -70,7 +70,7 @@ function Answer({ merchantId }: { merchantId: number }) {
   );
 }
 
-/** What was said before, where there is more than the question above. */
+/** The earlier messages, where there is more than the question above. */
 function Earlier({ merchantId }: { merchantId: number }) {
   const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/review', {
     params: { path: { merchant_id: merchantId } },
@@ -79,7 +79,7 @@ function Earlier({ merchantId }: { merchantId: number }) {
   if (!messages.some(({ kind }) => kind === 'answer')) return null;
   return (
     <details>
-      <summary>What was said so far</summary>
+      <summary>Earlier messages</summary>
       <Stack gap={6} mt={6}>
         {messages.map(({ id, kind, body, author, at }) => (
           <div key={id}>

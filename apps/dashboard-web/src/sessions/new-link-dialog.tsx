@@ -16,7 +16,7 @@ import { ShareLink } from './session/share-link.js';
 
 type Session = View<'SessionView'>;
 
-/** Makes a payment link and shows it to send; open while the address says `?new=link`. */
+/** Makes a payment link and shows it to send; open while the address contains `?new=link`. */
 export function NewLinkDialog() {
   const [search, change] = useSearch();
   const [made, setMade] = useState<Session>();

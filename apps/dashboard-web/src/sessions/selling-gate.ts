@@ -11,7 +11,7 @@ const TREASURY: SellingGate = {
   fix: { label: 'Set treasury', to: 'wallets' },
 };
 
-/** The gates of the API that can be known before it is asked, in its own order. Undefined: the way is free. */
+/** The gates of the API that can be checked before a request, in its own order. Undefined: no gate is closed. */
 export function sellingGate(
   merchant: Pick<View<'MerchantView'>, 'status' | 'treasury_address'>,
 ): SellingGate | undefined {

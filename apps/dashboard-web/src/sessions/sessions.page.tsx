@@ -84,7 +84,7 @@ export function Page() {
   const merchant_id = useMerchantId();
   const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   return (
     <>
       <PageHeader
@@ -95,7 +95,7 @@ export function Page() {
       <ListPage
         noun="sessions"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={({ token }) => token}
         onOpen={({ token }) => opened.open(token)}

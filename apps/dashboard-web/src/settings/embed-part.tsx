@@ -24,13 +24,13 @@ export function EmbedPart({ settings }: { settings: Settings }) {
   return (
     <FormPart
       title="Pay page on your site"
-      about="A small script opens the pay page over your own page and tells it what became of the payment. Browsers show it only for the origins that stand here."
+      about="A small script opens the pay page over your own page and reports the outcome of the payment to it. Browsers show it only for the origins listed here."
       of={api}
       after={<Snippet />}
     >
       <Textarea
         label="Allowed origins"
-        description="One in a line, ten at most, without a path. Empty: nobody may."
+        description="One per line, ten at most, without a path. Empty: none."
         placeholder={'https://shop.example\nhttps://www.shop.example'}
         autosize
         minRows={2}
@@ -48,8 +48,8 @@ function Snippet() {
       <Title order={3}>The script</Title>
       <CopyBlock text={snippetOf(window.location.origin)} label="Copy the snippet" />
       <Text size="xs" c="dimmed">
-        <Code>pay_url</Code> is in the answer to a new session. The result is one of opened, confirming, paid, expired,
-        canceled, closed, refused. Fulfil by webhook, never by what a browser says.
+        <Code>pay_url</Code> is in the response to a new session. The result is one of opened, confirming, paid,
+        expired, canceled, closed, refused. Fulfil by webhook, never by what a browser reports.
       </Text>
     </Stack>
   );

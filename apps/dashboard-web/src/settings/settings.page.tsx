@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Stack } from '@mantine/core';
 import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
 import { BusinessPart } from '../review/business-part.js';
@@ -20,22 +20,22 @@ export function Page() {
       <PageHeader title="Settings" />
       <ReaderNote needs="manage" act="change settings" />
       <Stack gap="lg" maw={760}>
-        <Answered answer={merchant} title="Could not load the merchant">
+        <Loaded response={merchant} title="Could not load the merchant">
           {(data) => (
             <>
               <ProfileForm key={data.id} merchant={data} />
               <BusinessPart key={`business ${data.id}`} merchant={data} />
             </>
           )}
-        </Answered>
-        <Answered answer={settings} title="Could not load the settings">
+        </Loaded>
+        <Loaded response={settings} title="Could not load the settings">
           {(data) => (
             <>
               <SessionsForm key={`sessions ${merchant_id}`} settings={data} />
               <EmbedPart key={`embed ${merchant_id}`} settings={data} />
             </>
           )}
-        </Answered>
+        </Loaded>
       </Stack>
     </>
   );

@@ -8,7 +8,7 @@ describe('numbers of the settings', () => {
     expect([0, 50, 500, 1].map(percentOfBpsTyped)).toEqual(['0', '0.5', '5', '0.01']);
   });
 
-  it('minutes are said in hours', () => {
+  it('minutes are shown in hours', () => {
     expect(['59', '60', '90', '1440', 'x'].map(minutesInWords)).toEqual([
       '',
       'That is 1 hour.',

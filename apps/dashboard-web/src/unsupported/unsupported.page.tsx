@@ -45,10 +45,10 @@ export function Page() {
   const merchant_id = useMerchantId();
   const place = useList<QueryOf<typeof PATH>>([]);
   const params = { path: { merchant_id }, query: place.query };
-  // Nobody tells pages how far the chain is with it.
+  // No event reports its progress on the chain to pages.
   const refetchInterval = ({ state }: { state: { data?: { data: Transfer[] } | undefined } }) =>
     state.data?.data.some(isUnderWay) ? ASK_AGAIN_MS : false;
-  const answer = api.useQuery('get', PATH, { params }, { refetchInterval });
+  const response = api.useQuery('get', PATH, { params }, { refetchInterval });
   return (
     <>
       <PageHeader
@@ -58,11 +58,11 @@ export function Page() {
       <ListPage
         noun="transfers"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={
-          <EmptyState icon={IconCoinOff} title="Nobody sent a wrong token">
+          <EmptyState icon={IconCoinOff} title="No wrong tokens received">
             When a buyer sends a token that is not accepted, it is listed here, and an owner can move it to the
             treasury.
           </EmptyState>

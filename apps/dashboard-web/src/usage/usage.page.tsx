@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
 import { EmptyState } from '@libs/ui/states/empty-state';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Anchor, Paper } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { MonthsTable } from './months-table.js';
 export function Page() {
   const merchant_id = useMerchantId();
   const params = { path: { merchant_id } };
-  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/usage', { params });
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/usage', { params });
   return (
     <>
       <PageHeader
@@ -32,9 +32,9 @@ export function Page() {
           </>
         }
       />
-      <Answered answer={answer} title="Could not load your usage">
+      <Loaded response={response} title="Could not load your usage">
         {({ data }) => (data.length === 0 ? <NoUsage /> : <MonthsTable months={data} />)}
-      </Answered>
+      </Loaded>
     </>
   );
 }

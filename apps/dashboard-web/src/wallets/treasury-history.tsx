@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import type { ListPlace } from '@libs/ui/lists/use-list';
-import type { Answer } from '@libs/ui/states/answered';
+import type { QueryState } from '@libs/ui/states/loaded';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Stack, Title } from '@mantine/core';
@@ -11,12 +11,12 @@ type Wallet = View<'WalletView'>;
 
 interface HistoryProps {
   readonly place: ListPlace<unknown>;
-  readonly answer: Answer<{ data: Wallet[]; has_more: boolean; next_cursor: string | null }>;
+  readonly response: QueryState<{ data: Wallet[]; has_more: boolean; next_cursor: string | null }>;
 }
 
 /** Every treasury that there was, newest first. */
-export function TreasuryHistory({ place, answer }: HistoryProps) {
-  const rows = answer.data?.data ?? [];
+export function TreasuryHistory({ place, response }: HistoryProps) {
+  const rows = response.data?.data ?? [];
   const until = (wallet: Wallet) => rows[rows.indexOf(wallet) - 1]?.created_at;
   const columns: Column<Wallet>[] = [
     {
@@ -32,7 +32,14 @@ export function TreasuryHistory({ place, answer }: HistoryProps) {
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>History</Title>
-      <ListPage noun="treasuries" place={place} answer={answer} columns={columns} keyOf={({ id }) => id} empty={null} />
+      <ListPage
+        noun="treasuries"
+        place={place}
+        response={response}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
     </Stack>
   );
 }

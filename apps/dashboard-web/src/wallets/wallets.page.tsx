@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { useList } from '@libs/ui/lists/use-list';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconKey, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function Page() {
   const merchant_id = useMerchantId();
   const place = useList<QueryOf<typeof PATH>>([]);
   const merchant = useMerchant().data;
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
   const [opened, setOpened] = useState<'generate' | 'bring'>();
   const close = () => setOpened(undefined);
   const actions = <Ways isFirst={!merchant?.treasury_address} onOpen={setOpened} />;
@@ -35,7 +35,7 @@ export function Page() {
         actions={current && actions}
       />
       <ReaderNote needs="own" act="set or replace the treasury" />
-      <Answered answer={answer} title="Could not load the treasury">
+      <Loaded response={response} title="Could not load the treasury">
         {(page) =>
           page.data.length === 0 && place.isFirst ? (
             <NoTreasury actions={actions} />
@@ -43,11 +43,11 @@ export function Page() {
             <Stack gap="xl">
               {activeOf(page.data) && <CurrentTreasury wallet={activeOf(page.data)!} />}
               <WhatChanges />
-              <TreasuryHistory place={place} answer={answer} />
+              <TreasuryHistory place={place} response={response} />
             </Stack>
           )
         }
-      </Answered>
+      </Loaded>
       <GenerateModal isOpen={opened === 'generate'} onClose={close} current={current} />
       <BringOwnModal isOpen={opened === 'bring'} onClose={close} current={current} />
     </>

@@ -18,7 +18,7 @@ export function useMerchantWebhooks(): WebhooksOwner {
   const path = { merchant_id };
   const of = (endpoint_id: number) => ({ path: { merchant_id, endpoint_id } });
   return {
-    hears: 'every payment',
+    subject: 'every payment',
     mayChange,
     note: <ReaderNote needs="build" act="change webhooks" />,
     at: {
@@ -54,9 +54,9 @@ function useDeliveries(query: DeliveriesQuery) {
 
 function useDelivery(delivery_id: string, everyMs?: (known?: DeliveryDetail) => number | false) {
   const params = { path: { merchant_id: useMerchantId(), delivery_id } };
-  const asking = {
+  const options = {
     enabled: delivery_id !== '',
     refetchInterval: ({ state }: { state: { data?: DeliveryDetail } }) => everyMs?.(state.data) ?? false,
   };
-  return api.useQuery('get', DELIVERY, { params }, asking);
+  return api.useQuery('get', DELIVERY, { params }, options);
 }

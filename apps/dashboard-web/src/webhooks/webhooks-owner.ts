@@ -1,11 +1,11 @@
 import type { View } from '@libs/api-client/views';
-import type { Answer } from '@libs/ui/states/answered';
+import type { QueryState } from '@libs/ui/states/loaded';
 import { createContext, useContext } from 'react';
 
 export type Endpoint = View<'WebhookEndpointView'>;
 type Delivery = View<'DeliveryView'>;
 export type DeliveryDetail = View<'DeliveryDetailView'>;
-/** An endpoint as it is told once, with its secret: a new one, or one whose secret was rolled. */
+/** An endpoint as it is returned once, with its secret: a new one, or one whose secret was rolled. */
 export type EndpointSecret = View<'CreatedEndpointView'> & { previous_secret_valid_until?: string };
 
 interface Page<Row> {
@@ -25,10 +25,10 @@ export interface DeliveriesQuery extends PageQuery {
   readonly endpoint_id?: number;
 }
 
-/** Whose webhooks the pages show: a merchant's hear of payments, an account's of turns. The rest is the same. */
+/** Whose webhooks the pages show: a merchant's receive events of payments, an account's of turns. The rest is the same. */
 export interface WebhooksOwner {
-  /** What they hear of, in the sentence `Your server hears of … by a signed POST`. */
-  readonly hears: string;
+  /** The subject of their events, in the sentence `Your server is notified of … by a signed POST`. */
+  readonly subject: string;
   /** Whether the person may change them; else `note` says why not. */
   readonly mayChange: boolean;
   readonly note: React.ReactNode;
@@ -42,10 +42,13 @@ export interface WebhooksOwner {
   /** Whether deliveries can be looked for by day. */
   readonly hasDays: boolean;
 
-  readonly useEndpoints: (query: PageQuery) => Answer<Page<Endpoint>>;
-  readonly useDeliveries: (query: DeliveriesQuery) => Answer<Page<Delivery>>;
-  /** `everyMs` asks again as long as it says so. */
-  readonly useDelivery: (id: string, everyMs?: (known?: DeliveryDetail) => number | false) => Answer<DeliveryDetail>;
+  readonly useEndpoints: (query: PageQuery) => QueryState<Page<Endpoint>>;
+  readonly useDeliveries: (query: DeliveriesQuery) => QueryState<Page<Delivery>>;
+  /** `everyMs` polls as long as it returns an interval. */
+  readonly useDelivery: (
+    id: string,
+    everyMs?: (known?: DeliveryDetail) => number | false,
+  ) => QueryState<DeliveryDetail>;
   readonly create: (url: string) => Promise<View<'CreatedEndpointView'>>;
   readonly change: (id: number, to: { url?: string; active?: boolean }) => Promise<unknown>;
   readonly remove: (id: number) => Promise<unknown>;
@@ -57,13 +60,13 @@ export interface WebhooksOwner {
 
 const Owner = createContext<WebhooksOwner | undefined>(undefined);
 
-/** Says whose webhooks the parts below are about. */
+/** Provides the owner of the webhooks to the parts below. */
 export const OwnerOfWebhooks = Owner.Provider;
 
 /** Whose webhooks the page is about. */
 export function useWebhooksOwner(): WebhooksOwner {
   const owner = useContext(Owner);
-  if (!owner) throw new Error('webhooks belong to somebody');
+  if (!owner) throw new Error('webhooks without an owner');
   return owner;
 }
 

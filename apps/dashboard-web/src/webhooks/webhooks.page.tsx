@@ -3,7 +3,7 @@ import { EndpointsList } from './endpoints/endpoints-list.js';
 import { useMerchantWebhooks } from './merchant-webhooks.js';
 import { OwnerOfWebhooks } from './webhooks-owner.js';
 
-/** Endpoints that hear of payments. */
+/** Endpoints that receive events of payments. */
 export function Page() {
   return (
     <OwnerOfWebhooks value={useMerchantWebhooks()}>

@@ -1,12 +1,12 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { withOverlays } from './overlays.js';
 
-/** Says that something was done. */
+/** Shows that something was done. */
 export function notifyDone(message: string): void {
   withOverlays(({ notifications }) => notifications.show({ message, color: 'teal', autoClose: 4_000 }));
 }
 
-/** Says that something was not done, and why; for what has no place of its own on the page. */
+/** Shows that something was not done, and why; for what has no place of its own on the page. */
 export function notifyProblem(title: string, error: unknown): void {
   const { message, traceId } = asProblem(error);
   withOverlays(({ notifications }) =>

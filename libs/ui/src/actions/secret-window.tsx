@@ -10,9 +10,9 @@ interface SecretWindowProps extends ComponentProps<typeof SecretOnce> {
 /** A secret that is shown this once, over the page: neither Escape nor a reload takes it away unasked. */
 export function SecretWindow({ title, ...secret }: SecretWindowProps) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeave);
+    return () => window.removeEventListener('beforeunload', confirmLeave);
   }, []);
   return (
     <Modal

@@ -11,7 +11,7 @@ interface Action<Input, Output> {
   readonly onDone?: (output: Output, input: Input) => void;
 }
 
-/** A button's work: sends, tells how it went, and lets every list and count be asked for anew. */
+/** A button's work: sends, shows the outcome, and has every list and count refetched. */
 export function useAction<Input = void, Output = unknown>({ send, done, failed, onDone }: Action<Input, Output>) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -5,10 +5,10 @@ import { isSignedIn } from '../sign-in/me.js';
 import type { AppRouter } from './make-router.js';
 import { mount } from './mount.js';
 
-/** Pages that are there for people who are not signed in, or not wholly; from them nobody is sent to sign in. */
+/** Pages that are there for people who are not signed in, or not wholly; they never redirect to the sign-in. */
 const OPEN_PAGES = ['/sign-in', '/password', '/invitations/accept'];
 
-/** Puts an app on the page, once it is known whether somebody is signed in. */
+/** Puts an app on the page, once it is known whether a person is signed in. */
 export async function startApp(router: AppRouter): Promise<void> {
   const queries = createQueryClient();
   const leaveFor = (page: string) => () => {

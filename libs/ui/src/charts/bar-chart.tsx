@@ -25,17 +25,17 @@ const HEIGHT = 100;
 const STEP = 10;
 const GAP = 2.4;
 
-/** Bars over time, told in words while they are pointed at; for screen readers a table. */
+/** Bars over time, described in words while they are pointed at; for screen readers a table. */
 export function BarChart({ bars, title, show, least }: BarChartProps) {
   const [active, setActive] = useState<number>();
   const top = topOf(
     bars.map(({ value }) => value),
     least,
   );
-  const told = active === undefined ? undefined : bars[active];
+  const shown = active === undefined ? undefined : bars[active];
   return (
     <figure className={styles['chart']} style={{ margin: 0 }}>
-      <figcaption className={`${styles['told']} numbers`}>{told?.words ?? title}</figcaption>
+      <figcaption className={`${styles['caption']} numbers`}>{shown?.words ?? title}</figcaption>
       <div style={{ position: 'relative' }}>
         <span className={`${styles['top']} numbers`} aria-hidden>
           {show(top)}

@@ -7,7 +7,7 @@ export class KeySequence {
 
   constructor(private readonly sequences: readonly string[]) {}
 
-  /** Takes a key and answers with the sequence that it completes. */
+  /** Takes a key and returns the sequence that it completes. */
   press(key: string, nowMs: number): string | undefined {
     if (nowMs - this.lastMs > FORGET_AFTER_MS) this.pressed = [];
     this.lastMs = nowMs;

@@ -16,9 +16,9 @@ export function openPalette(): void {
 
 /** The command palette (Ctrl K, Cmd K); its code is loaded when it is opened for the first time. */
 export function Palette({ nav, commands }: { nav: readonly NavGroup[]; commands: readonly Command[] }) {
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [timesOpened, setTimesOpened] = useState(0);
   useEffect(() => {
-    const onOpen = () => setTimesAsked((times) => times + 1);
+    const onOpen = () => setTimesOpened((times) => times + 1);
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if ((event.target as Element).closest(FIELDS)) return;
@@ -32,9 +32,9 @@ export function Palette({ nav, commands }: { nav: readonly NavGroup[]; commands:
       document.removeEventListener('keydown', onKey);
     };
   }, []);
-  return timesAsked > 0 ? (
+  return timesOpened > 0 ? (
     <Suspense>
-      <PaletteWindow timesAsked={timesAsked} nav={nav} commands={commands} />
+      <PaletteWindow timesOpened={timesOpened} nav={nav} commands={commands} />
     </Suspense>
   ) : null;
 }

@@ -16,17 +16,17 @@ const [store, actions] = createSpotlight();
 
 interface PaletteWindowProps {
   /** It opens whenever this grows. */
-  readonly timesAsked: number;
+  readonly timesOpened: number;
   readonly nav: readonly NavGroup[];
   readonly commands: readonly Command[];
 }
 
 /** Every place and every command, found by typing. */
-export function PaletteWindow({ timesAsked, nav, commands }: PaletteWindowProps) {
+export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (timesAsked > 0) actions.open();
-  }, [timesAsked]);
+    if (timesOpened > 0) actions.open();
+  }, [timesOpened]);
   const action = ({ label, icon: Icon, keys, alsoCalled, run }: Command): SpotlightActionData => ({
     id: label,
     label,

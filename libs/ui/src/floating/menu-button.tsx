@@ -11,7 +11,7 @@ interface MenuButtonProps extends MenuLook {
   readonly rows: readonly MenuRow[];
 }
 
-/** A button with a menu. The menu's code is loaded when somebody reaches for the first one. */
+/** A button with a menu. The menu's code is loaded when a person reaches for the first one. */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
   const [Window, setWindow] = useState<typeof MenuWindow>();
   if (Window) return <Window button={button} {...menu} />;

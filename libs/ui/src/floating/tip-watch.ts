@@ -1,9 +1,9 @@
 const TIPPED = '[data-tip]';
-/** Whoever only passes by sees nothing. */
+/** A pointer that only passes by opens nothing. */
 const DELAY_MS = 300;
 
 /**
- * Tells for which element a tip should be shown: what is pointed at or touched for a moment, or what the keyboard focuses.
+ * Reports for which element a tip should be shown: what is pointed at or touched for a moment, or what the keyboard focuses.
  * Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a list has. Returns how to stop.
  */
 export function watchTips(show: (element: HTMLElement | undefined) => void): () => void {

@@ -16,7 +16,7 @@ describe('dollars as people type them', () => {
     expect(centsOfDollars('US$1,200.50', 'en')).toBe(120_050);
   });
 
-  it.each(['', '-1', '1e3', 'twelve', '1.', '12,5.0.'])('refuses %s, and says why', (text) => {
+  it.each(['', '-1', '1e3', 'twelve', '1.', '12,5.0.'])('refuses %s, and explains why', (text) => {
     expect(centsOfDollars(text, 'en')).toBeUndefined();
     expect(faultOfDollars(text, 'en')).toMatch(/such as 9\.99\.$/);
   });

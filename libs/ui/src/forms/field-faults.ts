@@ -27,7 +27,7 @@ export function faultAt(errors: Readonly<Record<string, unknown>>, place: string
   return at === undefined ? undefined : String(errors[at]);
 }
 
-/** Rules begin with the name of the property or with what the value is, which a label says better: "String should have …". */
+/** Rules begin with the name of the property or with what the value is, which a label states better: "String should have …". */
 function inWords(message: string): string {
   const words = message
     .replace(/^(?:String|Input|List|Dictionary) should /, 'Must ')

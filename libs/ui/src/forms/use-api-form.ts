@@ -6,7 +6,7 @@ import { faultsByField } from './field-faults.js';
 
 interface ApiFormOptions<Values extends Record<string, unknown>, Output> {
   readonly initial: Values;
-  /** What can be said without asking the server. */
+  /** The checks that need no request to the server. */
   readonly validate?: UseFormInput<Values>['validate'];
   readonly send: (values: Values) => Promise<Output>;
   /** Its fields hold fields, whose faults stand at their own places: see `faultsByField`. */

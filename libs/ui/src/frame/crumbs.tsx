@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 /** Set by the page that is shown: see `PageHeader`. */
 export function setCrumbs(next: readonly Crumb[]): void {
   crumbs = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { DataTable, type DataTableSortStatus } from 'mantine-datatable';
 import type { ReactNode } from 'react';
-import type { Answer } from '../states/answered.js';
+import type { QueryState } from '../states/loaded.js';
 import { ReadProblem } from '../states/read-problem.js';
 import { ListSkeleton } from '../states/skeletons.js';
 import { useReadError } from '../states/use-read-error.js';
@@ -32,7 +32,7 @@ interface ListPageProps<Row> {
   /** What it lists, in the plural: `sessions`. */
   readonly noun: string;
   readonly place: ListPlace<unknown>;
-  readonly answer: Answer<{ data: Row[]; has_more: boolean; next_cursor?: string | null }>;
+  readonly response: QueryState<{ data: Row[]; has_more: boolean; next_cursor?: string | null }>;
   /** The first one opens the detail. */
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string | number;
@@ -52,9 +52,9 @@ const NARROW = '(max-width: 47.99em)';
 
 /** A list: filters, rows, pages, CSV; loading, empty and what went wrong. Pages declare columns and filters. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { noun, place, answer, csv, empty, beside, totals } = props;
-  const rows = answer.data?.data;
-  const error = useReadError(answer);
+  const { noun, place, response, csv, empty, beside, totals } = props;
+  const rows = response.data?.data;
+  const error = useReadError(response);
   const isBare = rows?.length === 0 && !place.isFiltered && place.isFirst;
   if (isBare) return <Paper>{empty}</Paper>;
   return (
@@ -82,7 +82,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <ReadProblem
           error={error}
           title={`Could not load ${noun}`}
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void response.refetch()}
           isOld={rows !== undefined}
         />
       ) : null}
@@ -96,7 +96,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </Paper>
       )}
-      <ListPages place={place} next={answer.data?.has_more ? (answer.data.next_cursor ?? undefined) : undefined} />
+      <ListPages place={place} next={response.data?.has_more ? (response.data.next_cursor ?? undefined) : undefined} />
     </Stack>
   );
 }

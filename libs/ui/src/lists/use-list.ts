@@ -60,7 +60,7 @@ export function useList<Query>(filters: readonly Filter[], sorts: readonly strin
       cursors.current.push(cursor);
       change({ cursor: following, open: undefined });
     },
-    // After a reload nobody knows the page before this one: back to the first.
+    // After a reload the page before this one is unknown: back to the first.
     previous: () => change({ cursor: cursors.current.pop(), open: undefined }),
   };
 }

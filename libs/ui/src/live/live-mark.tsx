@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { tip } from '../floating/tip.js';
 import { LIVE_WORDS, type LiveState } from './live-state.js';
 
-/** Whether the page hears of changes by itself. */
+/** Whether the page receives changes live. */
 export function LiveMark({ state }: { state: LiveState }) {
   const { word, title, color } = LIVE_WORDS[state];
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isSilent, liveStateOf, SILENT_MS } from './live-state.js';
 
 describe('the live mark', () => {
-  it('tells the truth about the stream', () => {
+  it('reflects the state of the stream', () => {
     const state = (isOnline: boolean, isOpen: boolean, wasOpen: boolean) => liveStateOf({ isOnline, isOpen, wasOpen });
 
     expect(state(true, true, true)).toBe('connected');

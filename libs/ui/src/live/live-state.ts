@@ -1,4 +1,4 @@
-/** Whether pages hear of changes: they do; the connection is being made; it was lost; this machine has no network. */
+/** Whether pages receive changes: they do; the connection is being made; it was lost; this machine has no network. */
 export type LiveState = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
 /** The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not know. */

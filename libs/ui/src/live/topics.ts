@@ -1,4 +1,4 @@
-/** Which answers are old news when something of a topic changed: the ends of their paths. */
+/** Which responses are stale when something of a topic changed: the ends of their paths. */
 // biome-ignore format: a table reads best as a table
 const STALE: Readonly<Record<string, readonly string[]>> = {
   sessions:          ['/payments', '/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/billing'],
@@ -18,7 +18,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   health:            ['/admin/health', '/admin/health/history'],
 };
 
-/** Whether the answer of a path is old news; a topic that has no row is a path's end itself. */
+/** Whether the response of a path is stale; a topic that has no row is a path's end itself. */
 export function isStale(path: string, topics: readonly string[]): boolean {
   return topics.some((topic) => (STALE[topic] ?? [`/${topic}`]).some((end) => path.endsWith(end)));
 }

@@ -7,8 +7,8 @@ const REOPEN_AFTER_MS = 30_000;
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Listens to an event stream of the API and asks anew for what changed. The browser connects again by itself; what was
- * missed meanwhile cannot be known, so everything is asked for anew. Returns how that stands.
+ * Subscribes to an event stream of the API and refetches what changed. The browser connects again by itself; what was
+ * missed meanwhile cannot be known, so everything is refetched. Returns the state of the stream.
  */
 export function useLive(url: string | undefined): LiveState {
   const queries = useQueryClient();
@@ -20,16 +20,16 @@ export function useLive(url: string | undefined): LiveState {
     let isOpen = false;
     let wasOpen = false;
     let lastBeatMs: number | undefined;
-    const tell = () => setState(liveStateOf({ isOnline: navigator.onLine, isOpen, wasOpen }));
+    const update = () => setState(liveStateOf({ isOnline: navigator.onLine, isOpen, wasOpen }));
     const changed = (topics: readonly string[]) =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(String(queryKey[1] ?? ''), topics) });
-    const heard = () => {
+    const received = () => {
       if (lastBeatMs !== undefined) lastBeatMs = Date.now();
     };
     const lost = () => {
       isOpen = false;
       lastBeatMs = undefined;
-      tell();
+      update();
     };
     const open = () => {
       clearTimeout(reopening);
@@ -39,13 +39,13 @@ export function useLive(url: string | undefined): LiveState {
         if (wasOpen) void queries.invalidateQueries();
         isOpen = true;
         wasOpen = true;
-        tell();
+        update();
       });
       source.addEventListener('beat', () => {
         lastBeatMs = Date.now();
       });
       source.addEventListener('changed', ({ data }) => {
-        heard();
+        received();
         void changed(topicsOf(String(data)));
       });
       source.addEventListener('error', () => {
@@ -60,14 +60,14 @@ export function useLive(url: string | undefined): LiveState {
     };
     // A connection that died without a word stays open for the browser.
     const looking = setInterval(() => isSilent(lastBeatMs, Date.now()) && reopen(), LOOK_EVERY_MS);
-    window.addEventListener('offline', tell);
+    window.addEventListener('offline', update);
     window.addEventListener('online', reopen);
     open();
-    tell();
+    update();
     return () => {
       clearTimeout(reopening);
       clearInterval(looking);
-      window.removeEventListener('offline', tell);
+      window.removeEventListener('offline', update);
       window.removeEventListener('online', reopen);
       source?.close();
     };

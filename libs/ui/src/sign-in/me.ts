@@ -9,18 +9,18 @@ const STALE_MS = 60_000;
 /** Unlike `/api/me` it is no error where nobody is signed in, which a browser would write to its console. */
 const session = () => api.queryOptions('get', '/api/auth/session', {}, { staleTime: STALE_MS });
 
-/** The account that is signed in. Where nobody is, the error is a 401 as from any other path, and the app turns to signing in. */
+/** The account that is signed in. Without one, the error is a 401 as from any other path, and the app turns to signing in. */
 export function useMe() {
-  const answer = useQuery({ ...session(), select: userOf });
-  const code = answer.error ? asProblem(answer.error).code : undefined;
+  const response = useQuery({ ...session(), select: userOf });
+  const code = response.error ? asProblem(response.error).code : undefined;
   useEffect(() => {
     if (code === 'not_signed_in') turnSignedOut();
     if (code === 'password_change_required') turnPasswordChangeRequired();
   }, [code]);
-  return answer;
+  return response;
 }
 
-/** Asks who is signed in before anything is shown: pages would ask for what nobody may read. Undefined: nobody could tell. */
+/** Fetches who is signed in before anything is shown: pages would request what they may not read. Undefined: unknown. */
 export async function isSignedIn(queries: QueryClient): Promise<boolean | undefined> {
   try {
     return (await queries.fetchQuery({ ...session(), retry: false })).user !== null;

@@ -12,7 +12,7 @@ export function rememberNext(path: string): void {
   localStorage.setItem(KEY, JSON.stringify({ path, atMs: Date.now() }));
 }
 
-/** Where to go after such a sign-in; asked once. */
+/** Where to go after such a sign-in; read once. */
 export function takeNext(): string | undefined {
   const kept = localStorage.getItem(KEY);
   localStorage.removeItem(KEY);

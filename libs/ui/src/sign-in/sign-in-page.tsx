@@ -13,7 +13,7 @@ import { useOwnSearch } from './use-own-search.js';
 interface SignInPageProps {
   readonly brand: string;
   readonly iconUrl: string;
-  /** Where to go when nothing else was asked for. */
+  /** Where to go when nothing else was requested. */
   readonly home: string;
   /** Operators do not register here: they are made. */
   readonly mayRegister: boolean;

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { CopyButton } from '../text/copy/copy-button.js';
 
-/** Of a refusal nobody asks support; what went wrong on the server is shown whole, so that a picture of it is enough. */
+/** A refusal needs no support; what went wrong on the server is shown whole, so that a picture of it is enough. */
 const REFUSED_DIGITS = 8;
 
 interface ErrorNoticeProps {
@@ -13,7 +13,7 @@ interface ErrorNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, in words, with the trace id that support asks for and a way to try again. */
+/** What went wrong, in words, with the trace id that support needs and a way to try again. */
 export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
   const problem = asProblem(error);
   const upgradeUrl = problem.fields['upgrade_url'];

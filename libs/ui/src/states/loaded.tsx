@@ -3,8 +3,8 @@ import { ReadProblem } from './read-problem.js';
 import { CardSkeleton } from './skeletons.js';
 import { useReadError } from './use-read-error.js';
 
-/** What TanStack Query says about an answer, as far as a page must show it. */
-export interface Answer<Data> {
+/** The state of a TanStack Query, as far as a page must show it. */
+export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   /** Why the try before this one failed. */
@@ -13,25 +13,30 @@ export interface Answer<Data> {
   readonly refetch: () => unknown;
 }
 
-interface AnsweredProps<Data> {
-  readonly answer: Answer<Data>;
+interface LoadedProps<Data> {
+  readonly response: QueryState<Data>;
   /** Of what went wrong: `Could not load the treasury`. */
   readonly title?: string;
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** One of three: loading, went wrong, or the data. What is there already stays while it is asked for anew. */
-export function Answered<Data>({ answer, title = 'Could not load this', skeleton, children }: AnsweredProps<Data>) {
-  const error = useReadError(answer);
+/** One of three: loading, went wrong, or the data. What is there already stays while it is refetched. */
+export function Loaded<Data>({ response, title = 'Could not load this', skeleton, children }: LoadedProps<Data>) {
+  const error = useReadError(response);
   const problem = error ? (
-    <ReadProblem error={error} title={title} onRetry={() => void answer.refetch()} isOld={answer.data !== undefined} />
+    <ReadProblem
+      error={error}
+      title={title}
+      onRetry={() => void response.refetch()}
+      isOld={response.data !== undefined}
+    />
   ) : null;
-  if (answer.data === undefined) return problem ?? skeleton ?? <CardSkeleton />;
+  if (response.data === undefined) return problem ?? skeleton ?? <CardSkeleton />;
   return (
     <>
       {problem}
-      {children(answer.data)}
+      {children(response.data)}
     </>
   );
 }

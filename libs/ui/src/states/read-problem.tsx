@@ -8,11 +8,11 @@ interface ReadProblemProps {
   /** `Could not load payments`. */
   readonly title: string;
   readonly onRetry: () => void;
-  /** What was known before stays below: less is said. */
+  /** What was known before stays below: the notice is shorter. */
   readonly isOld?: boolean;
 }
 
-/** A read failed. Nothing is lost by reading: what may pass is asked again by itself, and says no more than that. */
+/** A read failed. Nothing is lost by reading: what may pass is refetched by itself, and the notice states no more than that. */
 export function ReadProblem({ error, title, onRetry, isOld }: ReadProblemProps) {
   const problem = asProblem(error);
   if (!mayPass(error)) return <ErrorNotice error={error} title={title} />;

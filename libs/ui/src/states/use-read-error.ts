@@ -11,10 +11,10 @@ interface Read {
  * Why there is nothing to show, or nothing newer; undefined while all is well. A read without data forgets its error
  * whenever it is tried again: here it stays until the read succeeds, so that pages do not flicker.
  */
-export function useReadError(answer: Read): unknown {
+export function useReadError(response: Read): unknown {
   const last = useRef<unknown>(undefined);
-  if (answer.error) last.current = answer.error;
-  else if (answer.data !== undefined) last.current = undefined;
-  else if (answer.failureReason) last.current = answer.failureReason;
+  if (response.error) last.current = response.error;
+  else if (response.data !== undefined) last.current = undefined;
+  else if (response.failureReason) last.current = response.failureReason;
   return last.current;
 }

@@ -49,7 +49,7 @@ export const STATUS = {
   merchant: {
     pending:    { word: 'In review',  color: 'yellow', means: 'An operator looks at it. Sessions come after that.' },
     active:     { word: 'Active',     color: 'green',  means: 'Takes payments.' },
-    rejected:   { word: 'Rejected',   color: 'red',    means: 'An operator said no.' },
+    rejected:   { word: 'Rejected',   color: 'red',    means: 'An operator rejected it.' },
     paused:     { word: 'Paused',     color: 'orange', means: 'No new sessions. What is open goes on.' },
   } satisfies Looks<MerchantStatus>,
   endpoint: {
@@ -70,12 +70,12 @@ export const STATUS = {
     down:       { word: 'Down',       color: 'red',    means: 'Does not answer.' },
   } satisfies Looks<'ok' | 'degraded' | 'down'>,
   service: {
-    up:         { word: 'Up',         color: 'green',  means: 'Answered when it was last asked.' },
-    down:       { word: 'Down',       color: 'red',    means: 'Did not answer when it was last asked.' },
+    up:         { word: 'Up',         color: 'green',  means: 'Responded to the last check.' },
+    down:       { word: 'Down',       color: 'red',    means: 'Did not respond to the last check.' },
   } satisfies Looks<'up' | 'down'>,
   alert: {
-    warning:    { word: 'Warning',    color: 'orange', means: 'Somebody should look at it today.' },
-    critical:   { word: 'Critical',   color: 'red',    means: 'Somebody should look at it now.' },
+    warning:    { word: 'Warning',    color: 'orange', means: 'Someone should look at it today.' },
+    critical:   { word: 'Critical',   color: 'red',    means: 'Someone should look at it now.' },
   } satisfies Looks<View<'AlertView'>['severity']>,
   transfer: {
     known:             { word: 'Known',           color: 'green',  means: 'It was seen before; nothing was missing.' },
@@ -94,12 +94,12 @@ export const STATUS = {
     running:    { word: 'Running',    color: 'yellow', means: 'The agent works on it.' },
     done:       { word: 'Done',       color: 'green',  means: 'It ended well; result and files are there.' },
     failed:     { word: 'Failed',     color: 'red',    means: 'It ended in an error. What it cost is billed.' },
-    cancelled:  { word: 'Cancelled',  color: 'orange', means: 'Somebody called it off. What it cost so far is billed.' },
+    cancelled:  { word: 'Cancelled',  color: 'orange', means: 'It was called off. What it cost so far is billed.' },
   } satisfies Looks<TurnState>,
   tool_call: {
     started:         { word: 'Running',    color: 'yellow', means: 'The tool works.' },
     done:            { word: 'Done',       color: 'green',  means: 'The tool answered.' },
-    failed:          { word: 'Failed',     color: 'red',    means: 'The tool refused or did not answer; the agent was told so.' },
+    failed:          { word: 'Failed',     color: 'red',    means: 'The tool refused or did not respond; the agent saw the error.' },
     outcome_unknown: { word: 'Unknown',    color: 'orange', means: 'A worker was lost while the tool worked: whether it acted is not known.' },
   } satisfies Looks<View<'ToolCallView'>['state']>,
   ledger: {

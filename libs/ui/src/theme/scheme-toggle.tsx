@@ -8,7 +8,7 @@ const SCHEMES = [
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or whatever the system says; remembered in this browser. */
+/** Light, dark, or the system's choice; remembered in this browser. */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { icon: Icon } = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2];

@@ -21,7 +21,7 @@ const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo,
 /** A dialog's head is no banner of the page. */
 const NO_BANNER = { header: { role: 'presentation' } };
 
-/** Quiet and dense. Contrast is what axe asks for: filled colours at shade 8, badges as dots, dimmed text darker than Mantine's. */
+/** Quiet and dense. Contrast is what axe requires: filled colours at shade 8, badges as dots, dimmed text darker than Mantine's. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,
@@ -57,7 +57,7 @@ export const theme = createTheme({
     },
     Badge: {
       defaultProps: { variant: 'dot', radius: 'sm', tt: 'none', fw: 500 },
-      // A status cut short says nothing: the column gives way.
+      // A status cut short is meaningless: the column gives way.
       styles: { root: { minWidth: 'max-content' } },
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } },
@@ -75,7 +75,7 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600 } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // What is typed stays as it was typed: the API says at the field what is wrong with it.
+    // What is typed stays as it was typed: the API reports at the field what is wrong with it.
     NumberInput: { defaultProps: { size: 'sm', clampBehavior: 'none' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },

@@ -19,15 +19,15 @@ const COLORS: Readonly<Record<string, StoryStep['color']>> = {
 };
 const SHOWN_CHANGES = 3;
 /** Actions that people would not call by their names. */
-const SAID: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
   'merchant.questioned': 'Asked the merchant for more',
   'merchant.review_answered': 'The merchant answered',
 };
 
-/** `merchant.pro_paid` as people say it: `Merchant pro paid`. */
+/** `merchant.pro_paid` in words: `Merchant pro paid`. */
 export function actionWords(action: string): string {
-  const said = SAID[action];
-  if (said) return said;
+  const fixed = WORDS[action];
+  if (fixed) return fixed;
   const words = action.replaceAll(/[._]/g, ' ').replace(/^api /, 'API ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
@@ -36,11 +36,11 @@ export function actionWords(action: string): string {
 export function storyOf({ id, at, actor, action, before, after }: Entry): StoryStep {
   const changes = diffOf(before, after).filter(({ kind }) => kind === 'changed' || kind === 'added');
   const reason = after?.['reason'];
-  const told = changes
+  const shown = changes
     .filter(({ kind, field }) => kind === 'changed' && field !== 'reason')
     .slice(0, SHOWN_CHANGES)
     .map(({ field, before: was, after: is }) => `${field.replaceAll('_', ' ')}: ${was} → ${is}`);
-  const more = [`by ${actor.name}`, ...told, ...(typeof reason === 'string' ? [`“${reason}”`] : [])];
+  const more = [`by ${actor.name}`, ...shown, ...(typeof reason === 'string' ? [`“${reason}”`] : [])];
   return {
     key: id,
     at,

@@ -16,7 +16,7 @@ interface MetricCardProps {
   readonly history: View<'HealthHistoryView'> | undefined;
 }
 
-/** One metric: now, how it went, and from where on operators are told. */
+/** One metric: now, how it went, and from where on operators are notified. */
 export function MetricCard({ metric, value, threshold, history }: MetricCardProps) {
   const { title, unit } = metric;
   const limit = threshold && metricNumber(unit, threshold.limit);
@@ -69,7 +69,7 @@ function History({
   }));
   const fromMs = Date.parse(history.from);
   const lastMs = points.at(-1)?.atMs ?? fromMs;
-  // The first samples of a young platform fill the width: a line in the last pixel tells nothing.
+  // The first samples of a young platform fill the width: a line in the last pixel shows nothing.
   const firstMs = points[0]?.atMs ?? fromMs;
   const stepMs = history.step_s * 1_000;
   return (

@@ -16,7 +16,7 @@ describe('a metric in words', () => {
     ['fault', 0, 'Intact'],
     ['fault', 1, 'Broken'],
     ['count', null, 'Unknown'],
-  ] as const)('says %s %p as %j', (unit, value, words) => {
+  ] as const)('shows %s %p as %j', (unit, value, words) => {
     expect(metricWords(unit, value)).toBe(words);
   });
 

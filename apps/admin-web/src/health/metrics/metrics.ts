@@ -8,9 +8,9 @@ export interface MetricRow {
   readonly name: MetricName;
   readonly title: string;
   readonly unit: Unit;
-  /** What no value means, where it does not mean that nobody can tell. */
+  /** What a missing value means, where it does not mean unknown. */
   readonly none?: string;
-  /** Where more is said. */
+  /** Where more details are. */
   readonly to?: string;
 }
 

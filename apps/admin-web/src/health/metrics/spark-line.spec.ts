@@ -14,7 +14,7 @@ describe('a sparkline', () => {
     expect(sparkShape([], frame)).toEqual({ lines: [], dots: [], limitY: undefined });
   });
 
-  it('breaks where nobody looked and where nobody could tell', () => {
+  it('breaks where no check ran and where the value was unknown', () => {
     const { lines, dots } = sparkShape(points(0, 0, null, 0), frame);
 
     expect([lines, dots]).toEqual([['0,22 10,22'], [{ x: 30, y: 22 }]]);

@@ -1,4 +1,4 @@
-/** A value at a moment; null: nobody could tell. */
+/** A value at a moment; null: unknown. */
 export interface Point {
   readonly atMs: number;
   readonly value: number | null;

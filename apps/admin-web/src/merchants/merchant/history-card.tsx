@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import { Story } from '@libs/ui/details/story';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { storyOf } from '../../audit/entry/entry-words.js';
@@ -11,7 +11,7 @@ const SHOWN = 12;
 /** What was done to a merchant and in it, newest first. */
 export function HistoryCard({ merchantId }: { merchantId: number }) {
   const query = { merchant_id: merchantId, limit: SHOWN };
-  const answer = api.useQuery('get', '/api/admin/audit', { params: { query } });
+  const response = api.useQuery('get', '/api/admin/audit', { params: { query } });
   return (
     <Card
       title="History"
@@ -21,7 +21,7 @@ export function HistoryCard({ merchantId }: { merchantId: number }) {
         </Anchor>
       }
     >
-      <Answered answer={answer} title="Could not load the history">
+      <Loaded response={response} title="Could not load the history">
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -31,7 +31,7 @@ export function HistoryCard({ merchantId }: { merchantId: number }) {
             <Story label="History" steps={data.map(storyOf)} />
           )
         }
-      </Answered>
+      </Loaded>
     </Card>
   );
 }

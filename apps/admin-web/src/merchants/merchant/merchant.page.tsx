@@ -2,7 +2,7 @@ import { asProblem } from '@libs/api-client/api-problem';
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { NotFound } from '@libs/ui/states/not-found';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
@@ -22,13 +22,13 @@ import { OwnersCard } from './owners-card.js';
 export function Page() {
   const { merchantId } = useParams({ strict: false }) as { merchantId: string };
   const path = { merchant_id: Number(merchantId) };
-  const answer = api.useQuery('get', '/api/admin/merchants/{merchant_id}', { params: { path } });
-  const status = answer.error ? asProblem(answer.error).status : undefined;
+  const response = api.useQuery('get', '/api/admin/merchants/{merchant_id}', { params: { path } });
+  const status = response.error ? asProblem(response.error).status : undefined;
   if (status === 404 || status === 422) return <NotFound />;
   return (
-    <Answered answer={answer} title="Could not load the merchant" skeleton={<PageSkeleton />}>
+    <Loaded response={response} title="Could not load the merchant" skeleton={<PageSkeleton />}>
       {(merchant) => <Detail merchant={merchant} />}
-    </Answered>
+    </Loaded>
   );
 }
 

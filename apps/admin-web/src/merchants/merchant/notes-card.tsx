@@ -1,7 +1,7 @@
 import { api, client } from '@libs/api-client/client';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Anchor, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '../../cards/card.js';
@@ -10,16 +10,16 @@ import { Said } from '../review/messages-card.js';
 const FIRST = 10;
 const MOST = 200;
 
-/** What operators tell each other about a merchant. */
+/** The notes of operators about a merchant. */
 export function NotesCard({ merchantId }: { merchantId: number }) {
   const [limit, setLimit] = useState(FIRST);
   const params = { path: { merchant_id: merchantId }, query: { limit } };
-  const answer = api.useQuery('get', '/api/admin/merchants/{merchant_id}/notes', { params });
+  const response = api.useQuery('get', '/api/admin/merchants/{merchant_id}/notes', { params });
   return (
     <Card title="Notes">
       <Stack gap="md">
         <AddNote merchantId={merchantId} />
-        <Answered answer={answer} title="The notes could not be loaded">
+        <Loaded response={response} title="The notes could not be loaded">
           {({ data, has_more }) => (
             <Stack gap="sm">
               {data.map(({ id, author, at, body }) => (
@@ -32,7 +32,7 @@ export function NotesCard({ merchantId }: { merchantId: number }) {
               )}
             </Stack>
           )}
-        </Answered>
+        </Loaded>
       </Stack>
     </Card>
   );

@@ -39,7 +39,7 @@ function OwnerRow({ owner, of }: { owner: Owner; of: number }) {
       </Group>
       {name && <Text size="sm">{name}</Text>}
       <Text size="xs" c="dimmed" mt={2} component="div">
-        {background ? <Background {...background} /> : 'How old the account is cannot be told now.'}
+        {background ? <Background {...background} /> : 'The age of the account is unknown at the moment.'}
       </Text>
       <Text size="xs" c="dimmed" mt={2}>
         {others.length === 0 ? 'Belongs to no other merchant.' : 'Also at '}

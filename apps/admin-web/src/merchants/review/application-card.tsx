@@ -7,7 +7,7 @@ import { Stack, Text } from '@mantine/core';
 import { Card } from '../../cards/card.js';
 import { ReviewBadge } from './review-badge.js';
 
-/** What a merchant says of its business. */
+/** What a merchant states about its business. */
 export function ApplicationCard({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) {
   const { website, business, expected_monthly_volume, country, links, webhook_endpoints, review } = merchant;
   return (
@@ -24,7 +24,7 @@ export function ApplicationCard({ merchant }: { merchant: View<'OperatorMerchant
         }}
       />
       <Text size="xs" c="dimmed" mt="sm">
-        Said by the merchant and checked by nobody yet. Links open in a new tab.
+        Stated by the merchant and not checked yet. Links open in a new tab.
       </Text>
     </Card>
   );
@@ -66,7 +66,7 @@ function Lines({ text }: { text: string }) {
 function Unsaid() {
   return (
     <Text component="span" inherit c="dimmed">
-      Not said
+      Not stated
     </Text>
   );
 }

@@ -26,13 +26,13 @@ export function AskButton({ merchant }: { merchant: Merchant }) {
 function AskForm({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
   const api = useApiForm({
     initial: { question: '' },
-    validate: { question: (text: string) => (text.trim() === '' ? 'Say what you want to know.' : null) },
+    validate: { question: (text: string) => (text.trim() === '' ? 'Write what you want to know.' : null) },
     send: ({ question }) =>
       client.POST('/api/admin/merchants/{merchant_id}/ask', {
         params: { path: { merchant_id: merchant.id } },
         body: { question: question.trim() },
       }),
-    done: `The owners of ${merchant.name} are asked by mail.`,
+    done: `The owners of ${merchant.name} will be asked by mail.`,
     onDone: onClose,
   });
   return (

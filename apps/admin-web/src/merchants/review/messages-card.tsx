@@ -3,7 +3,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Stack, Text } from '@mantine/core';
 import { Card } from '../../cards/card.js';
 
-/** What operators asked and the merchant answered; nothing while nobody did. */
+/** What operators asked and the merchant answered; nothing while there is neither. */
 export function MessagesCard({ messages }: { messages: View<'OperatorMerchantDetailView'>['review_messages'] }) {
   if (messages?.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function MessagesCard({ messages }: { messages: View<'OperatorMerchantDet
   );
 }
 
-/** Something that somebody wrote. */
+/** A message with its author. */
 export function Said({ who, at, body }: { who: string; at: string; body: string }) {
   return (
     <div>

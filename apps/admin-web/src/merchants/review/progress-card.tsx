@@ -37,7 +37,7 @@ export function ProgressCard({ onboarding, totals }: ProgressCardProps) {
           </Group>
         ) : (
           <Text size="sm" c="dimmed">
-            What it has sold cannot be told right now.
+            Its sales are unavailable right now.
           </Text>
         )}
         {onboarding ? (
@@ -55,7 +55,7 @@ export function ProgressCard({ onboarding, totals }: ProgressCardProps) {
           </Stack>
         ) : (
           <Text size="sm" c="dimmed">
-            How far it is cannot be told right now.
+            Its progress is unavailable right now.
           </Text>
         )}
       </Stack>

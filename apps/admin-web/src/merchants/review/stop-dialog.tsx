@@ -11,7 +11,7 @@ interface Stop {
   readonly verb: string;
   readonly past: string;
   readonly consequences: (name: string) => string;
-  /** Who is told why; a pause needs a reason. */
+  /** Who reads the reason; a pause needs one. */
   readonly reasonLabel: string;
   readonly reasonNeeded: boolean;
 }
@@ -31,7 +31,7 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
     verb: 'Pause',
     past: 'paused',
     consequences: (name) =>
-      `${name} cannot open new sessions until somebody lets it go on. Those that are open are credited and swept as before.`,
+      `${name} cannot open new sessions until an operator ends the pause. Those that are open are credited and swept as before.`,
     reasonLabel: 'Reason',
     reasonNeeded: true,
   },

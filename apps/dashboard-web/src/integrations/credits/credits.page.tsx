@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { StatCard } from '@libs/ui/charts/stat-card';
 import { useSearch } from '@libs/ui/lists/use-search';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { Usd } from '@libs/ui/text/amounts/usd';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
@@ -26,9 +26,9 @@ export function Page() {
         about="Every turn is paid from this balance. What a turn may cost is held until it has ended."
       />
       <Stack gap="lg">
-        <Answered answer={credits} title="Could not load the balance">
+        <Loaded response={credits} title="Could not load the balance">
           {(data) => <Balance of={data} />}
-        </Answered>
+        </Loaded>
         {paying ? (
           <TopUpPaying key={paying} token={paying} onClose={() => change({ paying: undefined }, { replace: true })} />
         ) : (

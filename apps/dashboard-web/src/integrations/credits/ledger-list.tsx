@@ -32,7 +32,7 @@ const COLUMNS: Column<Entry>[] = [
 /** All that ever moved the balance; nothing in it is changed or taken away. */
 export function LedgerList({ everyMs }: { everyMs: number | false }) {
   const place = useList<QueryOf<typeof PATH>>([]);
-  const answer = api.useQuery('get', PATH, { params: { query: place.query } }, { refetchInterval: everyMs });
+  const response = api.useQuery('get', PATH, { params: { query: place.query } }, { refetchInterval: everyMs });
   return (
     <section aria-label="Ledger">
       <Title order={2} mb="sm">
@@ -41,7 +41,7 @@ export function LedgerList({ everyMs }: { everyMs: number | false }) {
       <ListPage
         noun="entries"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={<NoEntries />}
@@ -67,8 +67,8 @@ function NoEntries() {
       title="Nothing yet"
       command={curlOf({ path: '/credits/top_up', body: { amount_usd_cents: 2_500 } })}
     >
-      Top-ups and the cost of turns will stand here, each with the balance after it. Your server can ask for a pay link,
-      too:
+      Top-ups and the cost of turns will appear here, each with the balance after it. Your server can request a pay
+      link, too:
     </EmptyState>
   );
 }

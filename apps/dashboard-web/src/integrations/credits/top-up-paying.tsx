@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
@@ -20,18 +20,18 @@ interface TopUpPayingProps {
 
 /** A top-up that waits for its money; changes by itself when it comes. */
 export function TopUpPaying({ token, onClose }: TopUpPayingProps) {
-  const answer = api.useQuery(
+  const response = api.useQuery(
     'get',
     PATH,
     { params: { path: { token } } },
     { refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS) },
   );
   return (
-    <Answered answer={answer} title="Could not load the top-up">
+    <Loaded response={response} title="Could not load the top-up">
       {(session) =>
         session.status === 'paid' ? <Paid of={session} onClose={onClose} /> : <Open of={session} onClose={onClose} />
       }
-    </Answered>
+    </Loaded>
   );
 }
 
@@ -62,8 +62,8 @@ function Open({ of, onClose }: { of: Session; onClose: () => void }) {
             <StatusBadge kind="session" status={of.status} />
           </Group>
           <Text size="sm" c="dimmed" mb="md">
-            Can be paid until <When at={of.expires_at} absolute />; money that comes later is credited all the same.
-            Whoever pays it needs no account here. This page changes by itself.
+            Can be paid until <When at={of.expires_at} absolute />; money that comes later is credited all the same. The
+            payer needs no account here. This page changes by itself.
           </Text>
           <Group>
             <Button

@@ -28,8 +28,8 @@ export function TopUp({ onMade }: { onMade: (made: View<'TopUpView'>) => void })
         Top up
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        US$1 to US$10,000, paid with USDC or USDT at our own pay page, by you or by whoever gets the link. Credited once
-        the payment is final.
+        US$1 to US$10,000, paid with USDC or USDT at our own pay page, by you or anyone with the link. Credited once the
+        payment is final.
       </Text>
       <ApiForm of={form} verb="Make a pay link">
         <Group align="flex-start" gap="xs">

@@ -24,7 +24,7 @@ const PATH = '/api/agent/keys';
 /** Keys with which servers call the agent API. */
 export function Page() {
   const place = useList<QueryOf<typeof PATH>>([]);
-  const answer = api.useQuery('get', PATH, { params: { query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { query: place.query } });
   const titleOf = useSpaceTitles();
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
@@ -43,7 +43,7 @@ export function Page() {
       <ListPage
         noun="API keys"
         place={place}
-        answer={answer}
+        response={response}
         columns={columnsOf(titleOf)}
         keyOf={({ id }) => id}
         empty={<NoKeys action={create} />}
@@ -91,7 +91,7 @@ function Moment({ at, none }: { at: string | null; none: string }) {
 function NoKeys({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon={IconKey} title="No API keys yet" command={createSpace(SOME_KEY)} action={action}>
-      With a key your server makes spaces, asks in them and fetches what came of it. This makes a first space:
+      With a key your server makes spaces, sends turns and fetches their results. This creates a first space:
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ import { Uploads } from './uploads.js';
 
 interface AskFormProps {
   readonly space: View<'SpaceView'>;
-  /** With every change: the commands beside the form say the same. */
+  /** With every change: the commands beside the form show the same. */
   readonly onTyped: (asked: Asked) => void;
 }
 

@@ -1,5 +1,5 @@
 import { api } from '@libs/api-client/client';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { isActive } from '../turns/turn-state.js';
 import { useTurnEvents } from '../turns/use-turn-events.js';
@@ -11,17 +11,17 @@ const ASK_AGAIN_MS = 3_000;
 
 /** The newest turns of a space, the oldest first; what runs is followed. */
 export function Conversation({ space }: { space: string }) {
-  const answer = api.useQuery(
+  const response = api.useQuery(
     'get',
     '/api/agent/turns',
     { params: { query: { space, limit: SHOWN } } },
     { refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? ASK_AGAIN_MS : false) },
   );
-  const turns = [...(answer.data?.data ?? [])].reverse();
+  const turns = [...(response.data?.data ?? [])].reverse();
   // A space runs one turn at a time: one stream is enough, and a browser has few connections.
   useTurnEvents(turns.find(isActive)?.turn_id);
   return (
-    <Answered answer={answer} title="Could not load the turns" skeleton={<CardSkeleton />}>
+    <Loaded response={response} title="Could not load the turns" skeleton={<CardSkeleton />}>
       {() => (
         <div aria-live="polite">
           {turns.map((turn) => (
@@ -29,6 +29,6 @@ export function Conversation({ space }: { space: string }) {
           ))}
         </div>
       )}
-    </Answered>
+    </Loaded>
   );
 }

@@ -3,7 +3,7 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
-const INSTRUCTIONS = 'You are an assistant that somebody tries out. Be brief, and use your tools.';
+const INSTRUCTIONS = 'You are an assistant that someone tries out. Be brief, and use your tools.';
 /** What cannot reach anything outside. */
 const HARMLESS = ['files', 'memory', 'time', 'code.js'];
 

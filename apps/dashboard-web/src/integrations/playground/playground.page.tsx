@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { useSearch } from '@libs/ui/lists/use-search';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Paper } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
@@ -19,9 +19,9 @@ export function Page() {
     <>
       <AgentHeader
         title="Playground"
-        about="Real turns of your spaces: they cost what turns cost, and webhooks hear of them."
+        about="Real turns of your spaces: they cost what turns cost, and webhooks report them."
       />
-      <Answered answer={spaces} title="Could not load your spaces" skeleton={<PageSkeleton />}>
+      <Loaded response={spaces} title="Could not load your spaces" skeleton={<PageSkeleton />}>
         {({ data }) => {
           const space = chosenOf(data, search['space']);
           if (space) return <Playing key={space.space_id} space={space} spaces={data} onChoose={choose} />;
@@ -31,7 +31,7 @@ export function Page() {
             </Paper>
           );
         }}
-      </Answered>
+      </Loaded>
     </>
   );
 }

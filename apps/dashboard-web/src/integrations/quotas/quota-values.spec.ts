@@ -13,7 +13,7 @@ describe('the form of quotas', () => {
     expect(quotaBody(quotaValues(quotas))).toEqual(quotas);
   });
 
-  it('says at the field what it can say by itself', () => {
+  it('reports at the field what it can check by itself', () => {
     const customer = { ref: 'a', daily_usd: '1' };
 
     expect(
@@ -39,7 +39,7 @@ describe('the form of quotas', () => {
     [5_400, '90 minutes'],
     [3_600, '1 hour'],
     [172_800, '2 days'],
-  ] as const)('says that %p seconds are %p', (seconds, words) => {
+  ] as const)('shows %p seconds as %p', (seconds, words) => {
     expect(secondsInWords(seconds)).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
@@ -18,16 +18,16 @@ const PATH = '/api/agent/quotas';
 
 /** Caps on spending: what a lost key or a loud customer can cost at most. */
 export function Page() {
-  const answer = api.useQuery('get', PATH, {});
+  const response = api.useQuery('get', PATH, {});
   return (
     <>
       <AgentHeader
         title="Quotas"
         about="What may be spent at most, beside the balance. A turn that would go above a cap is refused with 429 QUOTA_EXCEEDED and the time at which there is room again."
       />
-      <Answered answer={answer} title="Could not load the quotas">
+      <Loaded response={response} title="Could not load the quotas">
         {(quotas) => <QuotasForm quotas={quotas} />}
-      </Answered>
+      </Loaded>
     </>
   );
 }

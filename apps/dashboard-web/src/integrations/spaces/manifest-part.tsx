@@ -4,7 +4,7 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { NumberInput, type NumberInputProps, Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
@@ -14,11 +14,11 @@ const PATH = '/api/agent/spaces/{slug}/manifest';
 
 /** The durable instructions of a space, and the limits of its turns. */
 export function ManifestPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
-  const answer = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
+  const response = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
   return (
-    <Answered answer={answer} title="Could not load the manifest">
+    <Loaded response={response} title="Could not load the manifest">
       {(manifest) => <ManifestForm key={manifest.version} manifest={manifest} isReadOnly={archived_at !== null} />}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -35,7 +35,7 @@ export function manifestBody({ instructions, model, limits, history }: ManifestV
   };
 }
 
-/** What the form can say by itself, at the places of the fields. */
+/** The errors that the form finds by itself, at the places of the fields. */
 export function manifestFaults({ instructions, limits }: ManifestValues): Record<string, string> {
   const cost = limits.max_cost_usd.trim() ? faultOfFineDollars(limits.max_cost_usd) : null;
   return {

@@ -10,7 +10,7 @@ interface NewSpaceProps {
 
 // biome-ignore format: a table reads best as a table
 const ENGINES = [
-  { value: 'local',             label: 'local: rule-based, no model, needs nobody' },
+  { value: 'local',             label: 'local: rule-based, no model, no provider' },
   { value: 'openai-compatible', label: 'openai-compatible: a model' },
   { value: 'anthropic',         label: 'anthropic: a model' },
 ] as const satisfies readonly { value: View<'SpaceView'>['engine']; label: string }[];

@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useSearch } from '@libs/ui/lists/use-search';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
@@ -26,21 +26,21 @@ const TABS: Readonly<Record<string, { label: string; show: (space: Space) => Rea
   turns: { label: 'Turns', show: ({ space_id }) => <TurnsList space={space_id} /> },
 };
 
-/** One space: what it is told, what it may do, what it keeps secret, what it was asked. */
+/** One space: its instructions, tools, secrets and turns. */
 export function Page() {
   const { slug = '' } = useParams({ strict: false }) as { slug?: string };
-  const answer = api.useQuery('get', '/api/agent/spaces/{slug}', { params: { path: { slug } } });
+  const response = api.useQuery('get', '/api/agent/spaces/{slug}', { params: { path: { slug } } });
   return (
-    <Answered answer={answer} title="Could not load the space" skeleton={<PageSkeleton />}>
+    <Loaded response={response} title="Could not load the space" skeleton={<PageSkeleton />}>
       {(space) => <SpaceOf key={space.space_id} space={space} />}
-    </Answered>
+    </Loaded>
   );
 }
 
 function SpaceOf({ space }: { space: Space }) {
   const [search, change] = useSearch();
   const tab = search['tab'] && search['tab'] in TABS ? search['tab'] : 'manifest';
-  // Filters of the list of turns are nobody's business in another tab.
+  // Filters of the list of turns do not belong in another tab.
   const goTo = (next: string | null) =>
     change({ tab: next ?? undefined, state: undefined, end_user_ref: undefined, cursor: undefined }, { replace: true });
   return (

@@ -49,7 +49,7 @@ const COLUMNS: Column<Space>[] = [
 /** Spaces of the account, those that keys made included. */
 export function Page() {
   const place = useList<QueryOf<typeof PATH>>(FILTERS);
-  const answer = api.useQuery('get', PATH, { params: { query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { query: place.query } });
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const open = (space: string) => void navigate({ to: `/integrations/spaces/${space}` });
@@ -68,7 +68,7 @@ export function Page() {
       <ListPage
         noun="spaces"
         place={place}
-        answer={answer}
+        response={response}
         columns={COLUMNS}
         keyOf={({ space_id }) => space_id}
         onOpen={({ space_id }) => open(space_id)}

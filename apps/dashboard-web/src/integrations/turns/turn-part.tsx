@@ -9,7 +9,7 @@ interface TurnPartProps {
   readonly children: ReactNode;
 }
 
-/** A part of what is told of a turn, under its heading. */
+/** A part of a turn's details, under its heading. */
 export function TurnPart({ turnId, title, action, children }: TurnPartProps) {
   return (
     <Paper p="lg" component="section" aria-label={`${title} of turn ${turnId.slice(-6)}`} mb="lg">

@@ -7,7 +7,7 @@ export function isActive({ state }: Pick<Turn, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Whether a turn may still be asked to end. */
+/** Whether a turn can still be canceled. */
 export function canCancel({ state, cancel_requested_at }: Pick<Turn, 'state' | 'cancel_requested_at'>): boolean {
   return isActive({ state }) && cancel_requested_at === null;
 }

@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Usd } from '@libs/ui/text/amounts/usd';
@@ -20,13 +20,13 @@ import { useTurnEvents } from './use-turn-events.js';
 
 type Turn = View<'TurnView'>;
 
-/** One turn: what was asked, what the agent did, what came of it, what it cost. */
+/** One turn: its text, the agent's steps, its result and its cost. */
 export function Page() {
   const { turnId = '' } = useParams({ strict: false }) as { turnId?: string };
-  const answer = api.useQuery('get', '/api/agent/turns/{turn_id}', { params: { path: { turn_id: turnId } } });
-  useTurnEvents(answer.data && isActive(answer.data) ? turnId : undefined);
+  const response = api.useQuery('get', '/api/agent/turns/{turn_id}', { params: { path: { turn_id: turnId } } });
+  useTurnEvents(response.data && isActive(response.data) ? turnId : undefined);
   return (
-    <Answered answer={answer} title="Could not load the turn" skeleton={<PageSkeleton />}>
+    <Loaded response={response} title="Could not load the turn" skeleton={<PageSkeleton />}>
       {(turn) => (
         <>
           <AgentHeader
@@ -53,7 +53,7 @@ export function Page() {
           </Grid>
         </>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

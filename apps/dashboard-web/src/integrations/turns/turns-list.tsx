@@ -34,7 +34,7 @@ export function TurnsList({ space }: { space?: string }) {
   const ofSpaces: Filter[] = space ? [] : [{ kind: 'choice', name: 'space', label: 'Space', options }];
   const place = useList<QueryOf<typeof PATH>>([...FILTERS, ...ofSpaces]);
   const query = space ? { ...place.query, space } : place.query;
-  const answer = api.useQuery(
+  const response = api.useQuery(
     'get',
     PATH,
     { params: { query } },
@@ -44,7 +44,7 @@ export function TurnsList({ space }: { space?: string }) {
     <ListPage
       noun="turns"
       place={place}
-      answer={answer}
+      response={response}
       columns={space ? COLUMNS : [...COLUMNS.slice(0, 2), spaceColumn(titleOf), ...COLUMNS.slice(2)]}
       keyOf={({ turn_id }) => turn_id}
       onOpen={({ turn_id }) => void navigate({ to: `/integrations/turns/${turn_id}` })}
@@ -109,8 +109,7 @@ function NoTurns({ space = 'sp_…' }: { space?: string | undefined }) {
         </Button>
       }
     >
-      A turn is one thing that a space is asked to do. It runs by itself; you fetch what came of it, or hear of it by a
-      webhook:
+      A turn is one task for a space. It runs by itself; you fetch its result, or are notified by a webhook:
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { TurnsList } from './turns-list.js';
 export function Page() {
   return (
     <>
-      <AgentHeader title="Turns" about="What your spaces were asked, and what came of it." />
+      <AgentHeader title="Turns" about="What your spaces were asked, and the results." />
       <TurnsList />
     </>
   );

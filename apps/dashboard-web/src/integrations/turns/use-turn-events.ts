@@ -7,7 +7,7 @@ const TYPES = ['turn.queued', 'turn.running', 'turn.stepped', ...ENDS];
 const MOVED = ['/api/agent/credits', '/api/agent/credits/ledger', '/api/agent/usage'];
 
 /**
- * Listens to what happens to a turn until it ends, and asks anew for what the page shows of it. The browser connects again
+ * Subscribes to the events of a turn until it ends, and refetches what the page shows of it. The browser connects again
  * by itself and goes on where it was. `undefined` listens to nothing.
  */
 export function useTurnEvents(turnId: string | undefined): void {

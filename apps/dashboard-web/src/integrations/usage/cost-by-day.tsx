@@ -11,8 +11,8 @@ const LEAST_USD = 0.01;
 
 /** What was billed, day by day of UTC. */
 export function CostByDay({ query }: { query: Readonly<Record<string, string>> }) {
-  const asked = { ...query, group_by: 'day', limit: MOST_DAYS } as QueryOf<typeof PATH>;
-  const { data } = api.useQuery('get', PATH, { params: { query: asked } });
+  const daily = { ...query, group_by: 'day', limit: MOST_DAYS } as QueryOf<typeof PATH>;
+  const { data } = api.useQuery('get', PATH, { params: { query: daily } });
   return (
     <Paper p="lg" component="section" aria-label="Cost by day">
       <Title order={2} mb="xs">

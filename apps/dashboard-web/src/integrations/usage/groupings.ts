@@ -15,8 +15,8 @@ export const GROUPINGS: Readonly<Record<Grouping, { label: string; title: string
 interface Subject {
   readonly key: string;
   readonly words: string;
-  /** The row of turns that named nobody. */
-  readonly isNobody?: boolean;
+  /** The row of turns without an end user. */
+  readonly isUnnamed?: boolean;
 }
 
 /** Whom or what a row is about, for people. */
@@ -24,8 +24,8 @@ export function subjectOf(by: Grouping, { end_user_ref, space, key_id, name, day
   if (by === 'day') return { key: day ?? '', words: day ?? '' };
   if (by === 'space') return { key: space ?? '', words: name ?? space ?? '' };
   if (by === 'key' && typeof key_id === 'number') return { key: String(key_id), words: name ?? `Key ${key_id}` };
-  if (by === 'key') return { key: '', words: 'The dashboard', isNobody: true };
+  if (by === 'key') return { key: '', words: 'The dashboard', isUnnamed: true };
   return end_user_ref
     ? { key: end_user_ref, words: end_user_ref }
-    : { key: '', words: 'No customer named', isNobody: true };
+    : { key: '', words: 'No customer named', isUnnamed: true };
 }

@@ -22,7 +22,7 @@ const PATH = '/api/agent/usage';
 export function Page() {
   const options = useSpaceOptions();
   const place = useList<QueryOf<typeof PATH>>(filtersOf(options));
-  const answer = api.useQuery('get', PATH, { params: { query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { query: place.query } });
   const by = (place.query.group_by ?? 'end_user_ref') as Grouping;
   return (
     <>
@@ -31,16 +31,16 @@ export function Page() {
         about="Of 30 days, or of those that you choose (UTC). Bill your customers by end_user_ref."
       />
       <Stack gap="lg">
-        {answer.data && answer.data.totals.turns > 0 && (
+        {response.data && response.data.totals.turns > 0 && (
           <>
-            <Totals of={answer.data.totals} />
+            <Totals of={response.data.totals} />
             <CostByDay query={place.exported} />
           </>
         )}
         <ListPage
           noun="rows"
           place={place}
-          answer={answer}
+          response={response}
           columns={columnsOf(by)}
           keyOf={(row) => subjectOf(by, row).key}
           csv="/api/agent/usage.csv"
@@ -83,9 +83,9 @@ function columnsOf(by: Grouping): Column<Row>[] {
 }
 
 function Subject({ by, row }: { by: Grouping; row: Row }) {
-  const { words, isNobody } = subjectOf(by, row);
+  const { words, isUnnamed } = subjectOf(by, row);
   return (
-    <Text span inherit c={isNobody ? 'dimmed' : undefined}>
+    <Text span inherit c={isUnnamed ? 'dimmed' : undefined}>
       {words}
     </Text>
   );
@@ -117,7 +117,7 @@ function NoUsage() {
       title="No turns in these days"
       command={curlOf({ path: '/usage?group_by=end_user_ref' })}
     >
-      Give each turn the end_user_ref of your customer, and this report tells what each of them cost. From your server:
+      Give each turn the end_user_ref of your customer, and this report shows what each of them cost. From your server:
     </EmptyState>
   );
 }

@@ -8,11 +8,11 @@ const WEBHOOKS = '/api/agent/webhooks';
 const WEBHOOK = `${WEBHOOKS}/{webhook_id}` as const;
 const DELIVERIES = `${WEBHOOKS}/deliveries` as const;
 const DELIVERY = `${DELIVERIES}/{delivery_id}` as const;
-/** No stream tells of deliveries of an account. */
+/** No stream reports deliveries of an account. */
 const ASK_AGAIN_MS = 5_000;
 const FOLLOW_MS = 2_000;
 
-/** What each event says, in a sentence. A type that the API gains does not compile until it has its row. */
+/** The meaning of each event, in a sentence. A type that the API gains does not compile until it has its row. */
 // biome-ignore format: a table reads best as a table
 const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
   'turn.queued':    'A turn was accepted and waits.',
@@ -26,7 +26,7 @@ const of = (webhook_id: number) => ({ path: { webhook_id } });
 
 /** The webhooks of the account that is signed in. */
 export const AGENT_WEBHOOKS: WebhooksOwner = {
-  hears: 'every turn',
+  subject: 'every turn',
   mayChange: true,
   note: null,
   at: { endpoints: '/integrations/webhooks', deliveries: '/integrations/webhooks/deliveries' },
@@ -58,11 +58,11 @@ function useDeliveries(query: DeliveriesQuery) {
 
 function useDelivery(delivery_id: string, everyMs: (known?: DeliveryDetail) => number | false = whilePending) {
   const params = { path: { delivery_id } };
-  const asking = {
+  const options = {
     enabled: delivery_id !== '',
     refetchInterval: ({ state }: { state: { data?: View<'DeliveryDetailView'> } }) => everyMs(state.data),
   };
-  return api.useQuery('get', DELIVERY, { params }, asking);
+  return api.useQuery('get', DELIVERY, { params }, options);
 }
 
 function whilePending(known?: DeliveryDetail): number | false {

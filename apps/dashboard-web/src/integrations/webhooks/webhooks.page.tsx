@@ -3,7 +3,7 @@ import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
 import { AgentHeader } from '../agent-header.js';
 import { AGENT_WEBHOOKS } from './agent-webhooks.js';
 
-/** Endpoints that hear of turns. */
+/** Endpoints that receive events of turns. */
 export function Page() {
   return (
     <OwnerOfWebhooks value={AGENT_WEBHOOKS}>

@@ -27,7 +27,7 @@ export function SessionActions({ session, rescan }: SessionActionsProps) {
   const ask = () =>
     confirm({
       title: 'Cancel this session?',
-      consequences: 'The buyer’s page says so at once. Should money come all the same, it is credited to you as late.',
+      consequences: 'The buyer’s page shows it at once. Should money arrive anyway, it is credited to you as late.',
       verb: 'Cancel session',
       isDangerous: true,
       onYes: () => cancel.run(),

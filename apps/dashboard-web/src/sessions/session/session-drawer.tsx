@@ -4,7 +4,7 @@ import { formatUsd } from '@libs/money/cents';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { Story } from '@libs/ui/details/story';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
@@ -21,13 +21,13 @@ import { useRescan } from './use-rescan.js';
 /** A session with all that happened to it. */
 export function SessionDrawer({ token, onClose }: { token: string | undefined; onClose: () => void }) {
   const merchant_id = useMerchantId();
-  const answer = api.useQuery(
+  const response = api.useQuery(
     'get',
     '/api/dashboard/merchants/{merchant_id}/sessions/{token}',
     { params: { path: { merchant_id, token: token ?? '' } } },
     { enabled: token !== undefined },
   );
-  const session = answer.data?.session;
+  const session = response.data?.session;
   return (
     <DetailDrawer
       isOpen={token !== undefined}
@@ -35,9 +35,9 @@ export function SessionDrawer({ token, onClose }: { token: string | undefined; o
       title={session ? `${formatUsd(session.amount_usd_cents)} session` : 'Session'}
       beside={session && <States session={session} />}
     >
-      <Answered answer={answer} title="Could not load the session">
+      <Loaded response={response} title="Could not load the session">
         {(detail) => <Detail key={detail.session.token} detail={detail} />}
-      </Answered>
+      </Loaded>
     </DetailDrawer>
   );
 }

@@ -65,6 +65,6 @@ function Swept({ payment }: { payment: Payment }) {
 }
 
 function attemptWords({ status_code, error, duration_ms, trigger }: View<'TimelineDelivery'>): string {
-  const outcome = status_code === null ? (error ?? 'no answer') : `HTTP ${status_code}`;
+  const outcome = status_code === null ? (error ?? 'no response') : `HTTP ${status_code}`;
   return `${outcome} in ${duration_ms} ms${trigger === 'replay' ? ' · replay' : ''}`;
 }

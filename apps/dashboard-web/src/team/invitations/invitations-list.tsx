@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMerchantId } from '../../merchants/use-merchant.js';
@@ -18,20 +18,20 @@ const MAIL: Readonly<Record<Invitation['mail'], { word: string; color: string }>
   failed:  { word: 'Mail not taken',     color: 'red' },
 };
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function InvitationsList() {
   const params = { path: { merchant_id: useMerchantId() }, query: { limit: MOST } };
-  const answer = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/invitations', { params });
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/invitations', { params });
   return (
     <section>
       <Title order={2} mb="xs">
         Pending invitations
       </Title>
-      <Answered answer={answer} title="Could not load the invitations">
+      <Loaded response={response} title="Could not load the invitations">
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nobody is asked at present.
+              There are no open invitations.
             </Text>
           ) : (
             <Paper component="ul" className={styles['list']} aria-label="Pending invitations">
@@ -41,7 +41,7 @@ export function InvitationsList() {
             </Paper>
           )
         }
-      </Answered>
+      </Loaded>
     </section>
   );
 }

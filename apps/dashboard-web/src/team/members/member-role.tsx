@@ -25,7 +25,7 @@ export function MemberRole({ member, isLastOwner }: { member: View<'MemberView'>
   if (!own || !ROLES[own].manages.includes(role)) return ROLES[role].word;
   if (isLastOwner)
     return (
-      <Text span inherit {...tip('The last owner stays one: make somebody else an owner first.')}>
+      <Text span inherit {...tip('The last owner stays one: make someone else an owner first.')}>
         {ROLES[role].word}
       </Text>
     );

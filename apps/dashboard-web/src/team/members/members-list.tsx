@@ -18,11 +18,12 @@ export function MembersList() {
   const merchant_id = useMerchantId();
   const own = useMe().data?.id;
   const place = useList<QueryOf<typeof PATH>>([]);
-  const answer = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
-  const rows = answer.data?.data ?? [];
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const rows = response.data?.data ?? [];
   const owners = rows.filter(({ role }) => role === 'owner').length;
-  // On another page there may be another owner: then the API says so.
-  const isLastOwner = ({ role }: Member) => role === 'owner' && owners === 1 && !answer.data?.has_more && place.isFirst;
+  // On another page there may be another owner: then the API decides.
+  const isLastOwner = ({ role }: Member) =>
+    role === 'owner' && owners === 1 && !response.data?.has_more && place.isFirst;
   const columns: Column<Member>[] = [
     { key: 'who', title: 'Member', show: (member) => <Who member={member} isOwn={member.user_id === own} /> },
     { key: 'role', title: 'Role', show: (member) => <MemberRole member={member} isLastOwner={isLastOwner(member)} /> },
@@ -40,7 +41,7 @@ export function MembersList() {
     <ListPage
       noun="members"
       place={place}
-      answer={answer}
+      response={response}
       columns={columns}
       keyOf={({ user_id }) => user_id}
       empty={null}

@@ -12,12 +12,12 @@ interface AddressCheckProps {
   readonly onYes: () => void;
 }
 
-/** The question before an address becomes the treasury: nobody can get back what goes to a wrong one. */
+/** The question before an address becomes the treasury: what goes to a wrong one cannot be recovered. */
 export function AddressCheck({ address, hasRelayer, current, isBusy, onBack, onYes }: AddressCheckProps) {
   return (
     <Stack>
       <Text size="sm">
-        Compare it with your wallet, character by character. Nobody gets back what goes to a wrong address.
+        Compare it with your wallet, character by character. What goes to a wrong address cannot be recovered.
       </Text>
       <Paper p="md" bg="var(--surface)">
         <Text ff="monospace" size="md" ta="center" aria-label={`New treasury ${address}`}>

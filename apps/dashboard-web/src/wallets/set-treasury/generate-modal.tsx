@@ -54,7 +54,7 @@ function Explanation({
     <Stack>
       <List size="sm" spacing={6}>
         <List.Item>We make a fresh key and show it to you once. Only its address is kept.</List.Item>
-        <List.Item>Whoever has the key has the money. Nobody can make it anew for you, neither can we.</List.Item>
+        <List.Item>Anyone with the key controls the money. It cannot be restored, not even by us.</List.Item>
         <List.Item>Have a password manager or a safe place for a file at hand before you go on.</List.Item>
       </List>
       {current && (

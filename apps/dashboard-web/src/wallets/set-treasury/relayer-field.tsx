@@ -25,7 +25,8 @@ export function RelayerField(props: PasswordInputProps & { onChange: (value: str
           {...props}
         />
         <Text size="xs" c="dimmed" mt={4}>
-          It is sealed at once to the one service that sends sweeps. Nobody reads it back, you included: keep a copy.
+          It is sealed at once to the one service that sends sweeps. It cannot be read back, not even by you: keep a
+          copy.
         </Text>
       </Collapse>
     </Stack>

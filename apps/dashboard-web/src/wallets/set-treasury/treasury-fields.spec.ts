@@ -16,7 +16,7 @@ describe('what is typed for a treasury', () => {
     expect(addressFault(`0x${KEY}`)).toMatch(/^This looks like a private key/);
   });
 
-  it('may have no checksum, which is said', () => {
+  it('may have no checksum, which is reported', () => {
     expect([ADDRESS, ADDRESS.toLowerCase(), 'nonsense'].map(hasNoChecksum)).toEqual([false, true, false]);
   });
 

@@ -1,7 +1,7 @@
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const KEY = /^(0x)?[0-9a-fA-F]{64}$/;
 
-/** What can be said of an address without its checksum; the API checks that. */
+/** What can be checked of an address without its checksum; the API checks that. */
 export function addressFault(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return 'Which address shall sweeps pay?';

@@ -43,7 +43,7 @@ function AttemptLine({ attempt: { at, status_code, duration_ms, trigger } }: { a
   const isDelivered = status_code !== null && status_code >= 200 && status_code < 300;
   return (
     <Group gap="xs" wrap="wrap">
-      <Badge color={isDelivered ? 'green' : 'red'}>{status_code ?? 'No answer'}</Badge>
+      <Badge color={isDelivered ? 'green' : 'red'}>{status_code ?? 'No response'}</Badge>
       <When at={at} absolute fz="sm" />
       <Text size="sm" c="dimmed" className="numbers">
         {duration_ms} ms · {TRIGGERS[trigger]}
@@ -69,7 +69,7 @@ function AttemptDetail({ attempt }: { attempt: Attempt }) {
           Answer of your server, its first part
         </Text>
         {response_body ? (
-          <CopyBlock text={response_body} label="Copy the answer" />
+          <CopyBlock text={response_body} label="Copy the response" />
         ) : (
           <Text size="sm">{attempt.status_code === null ? 'There was none.' : 'Its body was empty.'}</Text>
         )}

@@ -22,18 +22,18 @@ import { ReplayFailed } from './replay-failed.js';
 
 type Delivery = View<'DeliveryView'>;
 
-/** Deliveries by what is asked for in the address. */
+/** Deliveries by the filters in the address. */
 export function DeliveriesList({ endpoints }: { endpoints: Endpoint[] }) {
   const owner = useWebhooksOwner();
   const opened = useOpened();
   const place = useList<DeliveriesQuery>(filtersOf(owner, endpoints));
-  const answer = owner.useDeliveries(place.query);
+  const response = owner.useDeliveries(place.query);
   return (
     <>
       <ListPage
         noun="deliveries"
         place={place}
-        answer={answer}
+        response={response}
         columns={columnsOf(endpoints)}
         keyOf={({ id }) => id}
         onOpen={({ id }) => opened.open(id)}
@@ -112,7 +112,7 @@ function NoDeliveries({ hasEndpoint }: { hasEndpoint: boolean }) {
     <EmptyState icon={IconActivity} title="No deliveries yet">
       {hasEndpoint
         ? `The first ${cause} makes the first one. To see one at once, send a test event: open an endpoint in `
-        : 'Nobody listens yet. Add an endpoint in '}
+        : 'There is no endpoint yet. Add one in '}
       <Anchor inherit underline="always" renderRoot={(props) => <Link to={at.endpoints} {...props} />}>
         Webhooks
       </Anchor>

@@ -1,5 +1,5 @@
 import type { PageHeaderProps } from '@libs/ui/frame/page-header';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import type { ComponentType } from 'react';
 import { useWebhooksOwner } from '../webhooks-owner.js';
 import { DeliveriesList } from './deliveries-list.js';
@@ -14,13 +14,13 @@ export function DeliveriesOfOwner({ header: Header }: { header: ComponentType<Pa
     <>
       <Header
         title="Deliveries"
-        about="Every event for every endpoint: what was sent, what your server said, and sending it again."
+        about="Every event for every endpoint: what was sent, how your server responded, and a button to send it again."
         way={[{ label: 'Webhooks', to: owner.at.endpoints }]}
       />
       {owner.note}
-      <Answered answer={endpoints} title="Could not load the endpoints">
+      <Loaded response={endpoints} title="Could not load the endpoints">
         {({ data }) => <DeliveriesList endpoints={data} />}
-      </Answered>
+      </Loaded>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { tip } from '@libs/ui/floating/tip';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
@@ -21,8 +21,8 @@ interface DeliveryDrawerProps {
 
 /** One delivery: every attempt with what was sent and what came back. */
 export function DeliveryDrawer({ deliveryId = '', endpoints, onClose }: DeliveryDrawerProps) {
-  const answer = useWebhooksOwner().useDelivery(deliveryId);
-  const { data } = answer;
+  const response = useWebhooksOwner().useDelivery(deliveryId);
+  const { data } = response;
   return (
     <DetailDrawer
       isOpen={deliveryId !== ''}
@@ -31,9 +31,9 @@ export function DeliveryDrawer({ deliveryId = '', endpoints, onClose }: Delivery
       beside={data && <StatusBadge kind="delivery" status={data.status} />}
     >
       {deliveryId !== '' && (
-        <Answered answer={answer} title="Could not load the delivery">
+        <Loaded response={response} title="Could not load the delivery">
           {(delivery) => <Delivery of={delivery} endpoint={endpoints.find(({ id }) => id === delivery.endpoint_id)} />}
-        </Answered>
+        </Loaded>
       )}
     </DetailDrawer>
   );

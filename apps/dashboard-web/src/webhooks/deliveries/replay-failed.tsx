@@ -39,7 +39,7 @@ function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => v
         ...(endpoint_id ? { endpoint_id: Number(endpoint_id) } : {}),
       }),
     onDone: ({ replayed }) => {
-      notifyDone(told(replayed));
+      notifyDone(replayedText(replayed));
       onDone();
     },
   });
@@ -63,7 +63,7 @@ function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => v
   );
 }
 
-function told(replayed: number): string {
+function replayedText(replayed: number): string {
   if (replayed === 0) return 'Nothing has failed since then.';
   return replayed === 1 ? 'One delivery goes out again.' : `${replayed} deliveries go out again.`;
 }

@@ -27,7 +27,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
   const owner = useWebhooksOwner();
   const opened = useOpened();
   const place = useList<{ limit: number; cursor?: string }>([]);
-  const answer = owner.useEndpoints(place.query);
+  const response = owner.useEndpoints(place.query);
   const [isCreating, setIsCreating] = useState(false);
   const [secret, setSecret] = useState<EndpointSecret>();
   const create = owner.mayChange && (
@@ -39,7 +39,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
     <>
       <Header
         title="Webhooks"
-        about={`Your server hears of ${owner.hears} by a signed POST to each of these addresses, ten at most.`}
+        about={`Your server is notified of ${owner.subject} by a signed POST to each of these addresses, ten at most.`}
         actions={create}
       />
       {owner.note}
@@ -47,7 +47,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
         <ListPage
           noun="endpoints"
           place={place}
-          answer={answer}
+          response={response}
           columns={COLUMNS}
           keyOf={({ id }) => id}
           onOpen={({ id }) => opened.open(String(id))}
@@ -56,7 +56,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
         <VerifySignature />
       </Stack>
       <EndpointDrawer
-        endpoint={answer.data?.data.find(({ id }) => String(id) === opened.key)}
+        endpoint={response.data?.data.find(({ id }) => String(id) === opened.key)}
         onClose={opened.close}
         onSecret={setSecret}
       />
@@ -100,10 +100,10 @@ function LastSuccess({ of }: { of: Endpoint }) {
 }
 
 function NoEndpoints({ action }: { action: ReactNode }) {
-  const { hears } = useWebhooksOwner();
+  const { subject } = useWebhooksOwner();
   return (
     <EmptyState icon={IconWebhook} title="No endpoints yet" action={action} command={LISTEN}>
-      An endpoint is an address of your server. It gets a POST for every step of {hears}. To see how that looks, this
+      An endpoint is an address of your server. It gets a POST for every step of {subject}. To see how that looks, this
       prints whatever is sent to it; give it an address that the internet reaches:
     </EmptyState>
   );

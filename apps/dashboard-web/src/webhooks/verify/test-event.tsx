@@ -41,7 +41,7 @@ export function TestEvent({ endpoint: { id, active } }: { endpoint: Endpoint }) 
       </Group>
       <Text size="xs" c="dimmed">
         {active
-          ? 'Signed like a real one; its data are zeros and say test: true. Do not fulfil it.'
+          ? 'Signed like a real one; its data are zeros and contain test: true. Do not fulfil it.'
           : 'A paused endpoint gets no test events.'}
       </Text>
       {sent && <SentTest key={sent} deliveryId={sent} />}
@@ -52,6 +52,6 @@ export function TestEvent({ endpoint: { id, active } }: { endpoint: Endpoint }) 
 /** Follows a test until its first attempt is over. */
 function SentTest({ deliveryId }: { deliveryId: string }) {
   const { useDelivery } = useWebhooksOwner();
-  const answer = useDelivery(deliveryId, (known) => (known?.attempts.length ? false : ASK_AGAIN_MS));
-  return <TestResult delivery={answer.data} />;
+  const response = useDelivery(deliveryId, (known) => (known?.attempts.length ? false : ASK_AGAIN_MS));
+  return <TestResult delivery={response.data} />;
 }

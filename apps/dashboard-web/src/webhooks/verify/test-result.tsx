@@ -57,7 +57,7 @@ function Result({ delivery, attempt }: { delivery: View<'DeliveryDetailView'>; a
           />
         )}
       >
-        See request and answer
+        See request and response
       </Anchor>
     </Alert>
   );

@@ -10,7 +10,7 @@ const FILTERS: Filter[] = [
 ];
 
 describe('filters of a list', () => {
-  it('ask the API in its own words', () => {
+  it('query the API in its own terms', () => {
     const search = { status: 'paid', search: ' 0xab ', from: '2026-11-01', to: '2026-11-30', min: '1250' };
 
     expect(queryOf(FILTERS, search)).toEqual({
@@ -39,7 +39,7 @@ describe('filters of a list', () => {
     expect(valueOfTyped(FILTERS[4]!, 'much')).toBeUndefined();
   });
 
-  it('say why what was typed is no amount', () => {
+  it('explain why the input is no amount', () => {
     expect(faultOfTyped(FILTERS[4]!, 'much')).toMatch(/^Enter an amount/);
     expect([faultOfTyped(FILTERS[4]!, ' '), faultOfTyped(FILTERS[4]!, '1'), faultOfTyped(FILTERS[1]!, 'much')]).toEqual(
       [null, null, null],

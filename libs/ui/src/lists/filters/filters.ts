@@ -10,9 +10,9 @@ export type Filter =
       readonly options: { value: string; label: string }[];
     }
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
-  /** A day of UTC. `edge` says which moment of it the API gets. */
+  /** A day of UTC. `edge` selects which moment of it the API gets. */
   | { readonly kind: 'day'; readonly name: string; readonly label: string; readonly edge: 'start' | 'end' }
-  /** Typed in dollars, asked for in cents. */
+  /** Typed in dollars, requested in cents. */
   | { readonly kind: 'dollars'; readonly name: string; readonly label: string };
 
 export type Search = Readonly<Record<string, string>>;
@@ -20,18 +20,18 @@ export type Search = Readonly<Record<string, string>>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** What the API is asked: the filters that are set, in its own words. */
+/** The query for the API: the filters that are set, in its own terms. */
 export function queryOf(filters: readonly Filter[], search: Search): Record<string, string> {
   const query: Record<string, string> = {};
   for (const filter of filters) {
     const value = search[filter.name]?.trim();
-    const asked = value ? askedFor(filter, value) : undefined;
-    if (asked !== undefined) query[filter.name] = asked;
+    const sent = value ? valueSent(filter, value) : undefined;
+    if (sent !== undefined) query[filter.name] = sent;
   }
   return query;
 }
 
-function askedFor(filter: Filter, value: string): string | undefined {
+function valueSent(filter: Filter, value: string): string | undefined {
   if (filter.kind === 'day') return DAY.test(value) ? momentOf(value, filter.edge) : undefined;
   if (filter.kind === 'choice') return filter.options.some((option) => option.value === value) ? value : undefined;
   if (filter.kind === 'dollars') return /^\d+$/.test(value) ? value : undefined;

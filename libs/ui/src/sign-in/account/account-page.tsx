@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { PageHeader } from '../../frame/page-header.js';
 import { useSearch } from '../../lists/use-search.js';
-import { Answered } from '../../states/answered.js';
+import { Loaded } from '../../states/loaded.js';
 import { useMe } from '../me.js';
 import { ForgottenPasswordForm } from '../methods/forgotten-password-form.js';
 import { ChangePasswordForm } from './change-password-form.js';
@@ -20,7 +20,7 @@ export function AccountPage() {
           <Title order={2} mb={4}>
             {hasForgotten ? 'Choose a new password' : 'Password'}
           </Title>
-          <Answered answer={me} title="Could not load your account">
+          <Loaded response={me} title="Could not load your account">
             {({ has_password }) => (
               <Stack gap="md">
                 <Text size="sm" c="dimmed">
@@ -33,7 +33,7 @@ export function AccountPage() {
                 )}
               </Stack>
             )}
-          </Answered>
+          </Loaded>
         </Paper>
         <Paper p="lg" component="section">
           <Title order={2} mb="sm">

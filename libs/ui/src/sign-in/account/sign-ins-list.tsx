@@ -2,7 +2,7 @@ import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useAction } from '../../actions/use-action.js';
-import { Answered } from '../../states/answered.js';
+import { Loaded } from '../../states/loaded.js';
 import { When } from '../../text/times/when.js';
 import { browserOf } from './browser-name.js';
 
@@ -10,7 +10,7 @@ const METHODS = { password: 'password', link: 'link by mail', oidc: 'provider' }
 
 /** Where the account is signed in, and how to end each. */
 export function SignInsList() {
-  const answer = api.useQuery('get', '/api/auth/sign_ins', {});
+  const response = api.useQuery('get', '/api/auth/sign_ins', {});
   const end = useAction({
     send: (sign_in_id: number) =>
       client.DELETE('/api/auth/sign_ins/{sign_in_id}', { params: { path: { sign_in_id } } }),
@@ -23,7 +23,7 @@ export function SignInsList() {
     failed: 'The sign-ins were not ended',
   });
   return (
-    <Answered answer={answer} title="Could not load your sign-ins">
+    <Loaded response={response} title="Could not load your sign-ins">
       {({ data }) => (
         <Stack gap="xs">
           {data.map((signIn) => (
@@ -38,7 +38,7 @@ export function SignInsList() {
           )}
         </Stack>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -11,7 +11,7 @@ interface LinkFormProps {
   readonly onSent: () => void;
 }
 
-/** Asks for a link by mail, and says to look there. */
+/** Requests a link by mail, and refers to the inbox. */
 export function LinkForm({ email, onEmail, onSent }: LinkFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const api = useApiForm({

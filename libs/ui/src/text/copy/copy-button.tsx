@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton as MantineCopy } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** Copies text, and says that it did. */
+/** Copies text, and confirms it. */
 export function CopyButton({ text, label = 'Copy', size = 'sm' }: { text: string; label?: string; size?: string }) {
   return (
     <MantineCopy value={text} timeout={1_500}>

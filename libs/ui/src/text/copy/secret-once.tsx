@@ -14,14 +14,14 @@ interface SecretOnceProps {
   readonly file: { readonly name: string; readonly text: string };
   /** What is lost when the secret is. */
   readonly warning: ReactNode;
-  /** `type`: its last characters must be typed, for what nobody can make anew. `tick`: a tick is enough. */
+  /** `type`: its last characters must be typed, for what cannot be made anew. `tick`: a tick is enough. */
   readonly confirm: 'type' | 'tick';
   /** Below the secret: what to do with it. */
   readonly children?: ReactNode;
   readonly onDone: () => void;
 }
 
-/** A secret that is shown this once. It cannot be closed before somebody has shown that they kept it. */
+/** A secret that is shown this once. It cannot be closed before the person has shown that they kept it. */
 export function SecretOnce({ noun, secret, file, warning, confirm, children, onDone }: SecretOnceProps) {
   const [typed, setTyped] = useState('');
   const [ticked, setTicked] = useState(false);

@@ -17,7 +17,7 @@ describe('a moment in relation to now', () => {
     expect(relativeMoment(at(seconds), NOW)).toBe(words);
   });
 
-  it('has happened, whatever the clocks say', () => {
+  it('has happened, whatever the clocks show', () => {
     expect([1, 23, 7_200, 900_000].map((seconds) => relativeMoment(at(seconds), NOW))).toEqual([
       'now',
       'now',

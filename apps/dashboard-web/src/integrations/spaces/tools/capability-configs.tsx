@@ -87,7 +87,7 @@ function DeliverFields({ form, place }: FieldsProps) {
       />
       <TextInput
         label="When to deliver (optional)"
-        description="Told to the agent."
+        description="Given to the agent."
         {...fieldAt(form, `${place}.description`)}
       />
     </>

@@ -10,7 +10,7 @@ export function HeaderRows({ form, place }: { form: ToolsForm; place: string }) 
   return (
     <Input.Wrapper
       label="Headers (optional)"
-      description="A credential must come from a secret: Bearer {{secret:CRM_TOKEN}}. {{end_user_ref}} says for whom."
+      description="A credential must come from a secret: Bearer {{secret:CRM_TOKEN}}. {{end_user_ref}} names the end user."
       error={faultAt(form.errors, place)}
       labelElement="div"
     >

@@ -2,7 +2,7 @@ import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Answered } from '@libs/ui/states/answered';
+import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { CapabilityRows } from './capability-rows.js';
@@ -13,11 +13,11 @@ const PATH = '/api/agent/spaces/{slug}/tools';
 
 /** What the agent of a space may do: built-in capabilities and external MCP servers. */
 export function ToolsPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
-  const answer = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
+  const response = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
   return (
-    <Answered answer={answer} title="Could not load the tools">
+    <Loaded response={response} title="Could not load the tools">
       {(tools) => <ToolsForm key={tools.version} tools={tools} isReadOnly={archived_at !== null} />}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -31,7 +31,7 @@ describe('the form of tools', () => {
     expect(toolsBody(toolsValues(TOOLS))).toEqual(TOOLS);
   });
 
-  it('says at the field what it can say by itself', () => {
+  it('reports at the field what it can check by itself', () => {
     const deliver = { ...newGrant('output.deliver'), config: { schema: '{', description: '' } };
     const checkout = { ...newGrant('checkout'), config: { merchant_id: '', max_amount_usd_cents: 'much' } };
 

@@ -123,7 +123,7 @@ export function toolsBody({ builtin, mcp_servers }: ToolsValues) {
   };
 }
 
-/** What the form can say by itself, at the places of the fields. */
+/** The errors that the form finds by itself, at the places of the fields. */
 export function toolsFaults({ builtin }: ToolsValues): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, { key, config }] of builtin.entries()) {

@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { canCancel, isActive } from '../turn-state.js';
 
-/** Asks a turn to end. Nothing once it has ended. */
+/** Cancels a turn. Shows nothing once it has ended. */
 export function CancelTurn({ turn }: { turn: View<'TurnView'> }) {
   const { run, isBusy } = useAction({
     send: async () =>
@@ -17,7 +17,7 @@ export function CancelTurn({ turn }: { turn: View<'TurnView'> }) {
   if (!canCancel(turn))
     return (
       <Text size="sm" c="dimmed">
-        Asked to end…
+        Canceling…
       </Text>
     );
   return (

@@ -1,16 +1,16 @@
 // biome-ignore format: a table reads best as a table
 const ADVICE: Readonly<Record<string, string>> = {
-  ENGINE_ERROR:        'The same text can be asked again.',
-  ENGINE_RATE_LIMITED: 'Ask again in a few minutes, or fewer at once.',
+  ENGINE_ERROR:        'You can send the same text again.',
+  ENGINE_RATE_LIMITED: 'Try again in a few minutes, or send fewer at once.',
   CONTEXT_TOO_LONG:    'Shorten the instructions or the text, or let the space see fewer earlier turns.',
   MAX_STEPS:           'Ask for less at once, or allow more steps in the manifest.',
   TURN_TIMEOUT:        'Ask for less at once, or allow more seconds in the manifest.',
   BUDGET_REACHED:      'Allow a higher cost in the manifest, raise the caps in Quotas, or top up the credits.',
-  TOOL_FAILED:         'The call is in the timeline below, with what the tool said.',
+  TOOL_FAILED:         'The call is in the timeline below, with the tool’s response.',
   MCP_UNREACHABLE:     'See whether the server runs and is reached from the internet, or let the turn go on without it.',
   MCP_AUTH_FAILED:     'Store its credentials anew in the secrets of the space.',
   SECRET_MISSING:      'Set it in the secrets of the space.',
-  WORKER_LOST:         'It is ours to find out why. The same text can be asked again.',
+  WORKER_LOST:         'It is ours to find out why. You can send the same text again.',
 };
 
 /** What to do about a turn that failed. */

@@ -19,7 +19,7 @@ export function TurnOutcome({ turn }: { turn: View<'TurnView'> }) {
         action={<CopyButton text={turn.result ?? ''} label="Copy the result" />}
       >
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {turn.result || 'It said nothing.'}
+          {turn.result || 'The agent returned no text.'}
         </Text>
       </TurnPart>
       {outputs.length > 0 && (

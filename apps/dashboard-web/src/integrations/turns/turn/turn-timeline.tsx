@@ -11,14 +11,14 @@ type Turn = View<'TurnView'>;
 
 /** Steps of a turn are at most as many as its manifest allows, 200. */
 const MOST_STEPS = 200;
-/** Events tell of each step; that a call began or ended is seen by looking. */
+/** Events report each step; that a call began or ended is found by polling. */
 const LOOK_MS = 2_000;
 
-/** What the agent said and which tools it called, in the order of time, while it happens. */
+/** The agent's texts and tool calls in the order of time, while they happen. */
 export function TurnTimeline({ turn }: { turn: Turn }) {
   const params = { path: { turn_id: turn.turn_id }, query: { limit: MOST_STEPS } };
-  const asking = { refetchInterval: isActive(turn) ? LOOK_MS : (false as const) };
-  const steps = api.useQuery('get', '/api/agent/turns/{turn_id}/steps', { params }, asking);
+  const polling = { refetchInterval: isActive(turn) ? LOOK_MS : (false as const) };
+  const steps = api.useQuery('get', '/api/agent/turns/{turn_id}/steps', { params }, polling);
   return (
     <>
       {steps.error && !steps.data ? (
@@ -55,7 +55,7 @@ function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
   ];
 }
 
-/** What the engine said; the result stands elsewhere already. */
+/** The text of the engine; the result is shown elsewhere already. */
 function Said({ text, isResult }: { text: string; isResult: boolean }) {
   if (isResult) return 'Answered';
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text || 'Called tools'}</span>;
