@@ -68,7 +68,7 @@ export function MayBeAbsent(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }
 
-/** Takes a field that is always there and may be null: how answers say that there is none. */
+/** Takes a field that is always there and may be null: how responses state that there is none. */
 export function OrNull(): PropertyDecorator {
   return all(
     ValidateIf((_object, value) => value !== null),
@@ -88,20 +88,20 @@ export function ListOf(type: () => new () => object): PropertyDecorator {
 
 /** Metadata key of a field that may be null. */
 export const OR_NULL = 'field:or-null';
-/** Metadata key of what `About` was told. */
+/** Metadata key of the arguments of `About`. */
 export const ABOUT = 'field:about';
 
 /** Metadata key of a list's rule for its items. */
 export const ITEM_RULE = 'field:item-rule';
 
-/** What `EachItem` was told. */
+/** The arguments of `EachItem`. */
 export interface ItemRule {
   /** Of the rule. */
   readonly name: string;
   readonly holds: (item: unknown) => boolean;
 }
 
-/** What the API document says of a field, beyond its rules. */
+/** What the API document contains about a field, beyond its rules. */
 export interface FieldNote {
   readonly text?: string;
   /** A value as it may be seen. */
@@ -115,7 +115,7 @@ export function About(text: string, example?: unknown): PropertyDecorator {
   return note({ text, ...(example === undefined ? {} : { example }) });
 }
 
-/** Says in the API document what an absent field means. */
+/** States in the API document what an absent field means. */
 export function Default(value: unknown): PropertyDecorator {
   return note({ default: value });
 }
@@ -149,7 +149,7 @@ export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecora
   });
 }
 
-/** A rule for each item of a list: its fault is told at the place of the item, as in `["body", "origins", 0]`. */
+/** A rule for each item of a list: its fault is reported at the place of the item, as in `["body", "origins", 0]`. */
 export function EachItem(name: string, message: string, holds: (item: unknown) => boolean): PropertyDecorator {
   const ofAll = rule(name, message, (value) => Array.isArray(value) && value.every(holds));
   return all(ofAll, (target, key) =>

@@ -1,3 +1,3 @@
-/** What a space can run on. `local` needs nobody: it is rule-based, and says so. */
+/** What a space can run on. `local` needs no provider: it is rule-based, and states it. */
 export const ENGINES = ['local', 'openai-compatible', 'anthropic'] as const;
 export type EngineName = (typeof ENGINES)[number];

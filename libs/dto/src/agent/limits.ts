@@ -7,7 +7,7 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_FILES_PER_TURN = 100;
 /** Of an upload: a file, and room for the form around it. */
 export const AGENT_FILE_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
-/** Bytes of a turn's result: with all else that the event of its end says it must fit into a message of 256 KiB. */
+/** Bytes of a turn's result: with all other fields of the event of its end it must fit into a message of 256 KiB. */
 export const MAX_RESULT_BYTES = 64 * 1024;
 /** Bytes of all outputs of a turn as JSON, for the same reason. */
 export const MAX_OUTPUTS_BYTES = 64 * 1024;
@@ -16,5 +16,5 @@ export const MAX_END_USER_REF_CHARACTERS = 200;
 export const MAX_METADATA_KEYS = 16;
 /** Bytes of metadata as JSON: it travels with every event of the turn. */
 export const MAX_METADATA_BYTES = 16 * 1024;
-/** Bytes of a text that travels with the event of its turn; a longer one is asked for. */
+/** Bytes of a text that travels with the event of its turn; a longer one is fetched. */
 export const MAX_INLINE_TEXT_BYTES = 64 * 1024;

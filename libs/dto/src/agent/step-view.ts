@@ -8,17 +8,17 @@ export type ToolCallState = (typeof TOOL_CALL_STATES)[number];
 export class ToolCallView {
   @IsString() call_id: string;
   @About('Capability or `server.tool`.', 'http.fetch') @IsString() name: string;
-  @About('What the engine asked for; secrets are never in it.') @IsObject() arguments: Record<string, unknown>;
+  @About('What the engine requested; secrets are never in it.') @IsObject() arguments: Record<string, unknown>;
   @IsIn(TOOL_CALL_STATES) state: ToolCallState;
   @About('What the tool answered, cut to a readable length.') @OrNull() @IsString() result: string | null;
   @IsISO8601() started_at: string;
   @OrNull() @IsISO8601() finished_at: string | null;
 }
 
-/** One step of a turn: what the engine said, and the tools it called. */
+/** One step of a turn: the text of the engine, and the tools it called. */
 export class StepView {
   @About('Counts from 0.') @IsInt() step: number;
-  @About('What the engine said, cut to a readable length.') @IsString() text: string;
+  @About('The text of the engine, cut to a readable length.') @IsString() text: string;
   @ListOf(() => ToolCallView) tool_calls: ToolCallView[];
   @IsInt() input_tokens: number;
   @IsInt() output_tokens: number;

@@ -25,7 +25,7 @@ export class TurnEventData {
   @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;
   @IsIn(TURN_STATES) state: TurnState;
   @About('Null: it was just made.') @OrNull() @IsIn(TURN_STATES) previous_state: TurnState | null;
-  @About('1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest tells the present state.', 1)
+  @About('1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest has the present state.', 1)
   @IsInt()
   seq: number;
   @About('As the turn was made with.', 'customer-42') @OrNull() @IsString() end_user_ref: string | null;
@@ -41,5 +41,5 @@ export class TurnEventData {
   file_ids?: string[];
   @About('Failed only.') @MayBeAbsent() @Part(() => TurnFaultData) error?: TurnFaultData;
   @About('When it ended, however it ended.') @MayBeAbsent() @Part(() => TurnUsageData) usage?: TurnUsageData;
-  @About('An event that you asked for to try an endpoint.') @MayBeAbsent() @IsBoolean() test?: boolean;
+  @About('An event that you requested to try an endpoint.') @MayBeAbsent() @IsBoolean() test?: boolean;
 }

@@ -3,7 +3,7 @@ export const TURN_FAULTS = {
   ENGINE_ERROR: 'The model provider answered with an error.',
   ENGINE_RATE_LIMITED: 'The model provider is over its limit.',
   CONTEXT_TOO_LONG: 'Instructions, history and text are longer than the model can read.',
-  MAX_STEPS: 'The turn used up its steps without an answer.',
+  MAX_STEPS: 'The turn used up its steps without a response.',
   TURN_TIMEOUT: 'The turn took longer than it may.',
   BUDGET_REACHED: 'The next step could have cost more than the turn may.',
   TOOL_FAILED: 'A tool that the turn needed failed.',

@@ -1,3 +1,3 @@
-/** What a buyer is told of a transaction: how it stands to the payment, and nothing of anybody else's. */
+/** What a buyer sees of a transaction: how it relates to the payment, and nothing about other payments. */
 export const SENT_FINDINGS = ['found', 'tooNew', 'pending', 'failed', 'unknown', 'otherAddress', 'otherToken'] as const;
 export type SentFinding = (typeof SENT_FINDINGS)[number];

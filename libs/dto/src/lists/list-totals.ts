@@ -26,6 +26,6 @@ export class PaymentTotalsView {
 export class SessionTotalsView {
   @About('Sessions in the list.') @IsInt() count: number;
   @About(COMPLETE) @IsBoolean() is_complete: boolean;
-  @About('What they ask for.') @IsInt() amount_usd_cents: number;
+  @About('The sum of their amounts.') @IsInt() amount_usd_cents: number;
   @About('What was received for them, rounded down to cents once.') @IsInt() paid_total_usd_cents: number;
 }

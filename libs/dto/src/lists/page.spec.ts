@@ -11,12 +11,12 @@ const page = (limit: number) =>
   );
 
 describe('a page', () => {
-  it('has more when one row more than asked for was read', () => {
+  it('has more when one row more than requested was read', () => {
     expect(page(2)).toEqual({ data: [9, 8], has_more: true, next_cursor: encodeCursor(8) });
     expect(page(3)).toEqual({ data: [9, 8, 7], has_more: false, next_cursor: null });
   });
 
-  it('continues where its cursor says', () => {
+  it('continues where its cursor points', () => {
     expect(decodeIdCursor(page(2).next_cursor as string)).toBe(8);
   });
 

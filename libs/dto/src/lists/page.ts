@@ -15,12 +15,12 @@ export interface PageRequest {
 
 /**
  * Most characters of a page's rows as JSON. Pages travel as answers over NATS, which refuses messages above 1 MB, and a
- * character may be three bytes; a page of heavy rows ends early and says that there are more.
+ * character may be three bytes; a page of heavy rows ends early and states that there are more.
  */
 const MOST_CHARACTERS = 300_000;
 
 /**
- * Cuts one row more than asked for into a page. `positionOf` gives a row's place in the list's order; it is only ever
+ * Cuts one row more than requested into a page. `positionOf` gives a row's place in the list's order; it is only ever
  * compared by the same list's SQL, so a cursor is opaque to everybody else.
  */
 export function toPage<Row, T>(
@@ -79,7 +79,7 @@ export function idBelow(list: string, cursor: string | undefined): number | unde
   throw cursorInvalid();
 }
 
-/** A row's place in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not told apart. */
+/** A row's place in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not distinguished. */
 export interface TimePlace {
   at: Date;
   id: number;

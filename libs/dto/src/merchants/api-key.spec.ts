@@ -13,7 +13,7 @@ describe('an API key', () => {
     expect(new Set(Array.from({ length: 200 }, () => newApiKey()))).toHaveProperty('size', 200);
   });
 
-  it('is told from a mistyped one by its checksum', () => {
+  it('is distinguished from a mistyped one by its checksum', () => {
     const key = newApiKey();
     const wrong = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21);
 

@@ -20,7 +20,7 @@ export function newApiKey(prefix: KeyPrefix = 'sk_live_'): string {
   return body + checksum(body);
 }
 
-/** Whether text has the form of an API key, checksum included. Says nothing about whether the key exists. */
+/** Whether text has the form of an API key, checksum included. It does not tell whether the key exists. */
 export function isWellFormedApiKey(text: string, prefix: KeyPrefix = 'sk_live_'): boolean {
   if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);

@@ -35,7 +35,7 @@ function Country(): PropertyDecorator {
   );
 }
 
-/** What a merchant says of its business, for the operators who review it. Absent or null leaves a field, empty text clears it. */
+/** What a merchant states about its business, for the operators who review it. Absent or null leaves a field, empty text clears it. */
 export class MerchantApplicationBody {
   @About('Where it sells. It is shown to operators as a link and never fetched.', 'https://shop.example')
   @IsOptional()
@@ -68,7 +68,7 @@ export class MerchantApplicationBody {
   links?: string[] | null;
 }
 
-/** What a merchant said of its business. Null: nothing yet. */
+/** What a merchant stated about its business. Null: nothing yet. */
 export class MerchantApplicationView {
   @About('Where it sells.', 'https://shop.example') @OrNull() @IsString() website: string | null;
   @About('What it sells, and to whom.') @OrNull() @IsString() business: string | null;
@@ -82,10 +82,10 @@ export class MerchantApplicationView {
 
 /** How the review of a merchant stands. */
 export class MerchantReviewView {
-  @About('Whose turn it is. A merchant that was rejected may change its application and say more.')
+  @About('Whose turn it is. A merchant that was rejected may change its application and add to it.')
   @IsIn(REVIEW_STATES)
   state: ReviewState;
-  @About('What operators want to know; null when nothing is asked.') @OrNull() @IsString() question: string | null;
+  @About('What operators want to know; null when there is no question.') @OrNull() @IsString() question: string | null;
   @About('Why it was rejected, where a reason was given.') @OrNull() @IsString() rejection_reason: string | null;
 }
 
@@ -100,7 +100,7 @@ export class ReviewMessageView {
   @IsDateTime() at: string;
 }
 
-/** The review with what was asked and answered, oldest first. */
+/** The review with its questions and answers, oldest first. */
 export class MerchantReviewThreadView extends MerchantReviewView {
   @ListOf(() => ReviewMessageView) messages: ReviewMessageView[];
 }

@@ -15,7 +15,7 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 export class OnboardingStepView {
   @IsIn(ONBOARDING_STEPS) step: OnboardingStep;
   @About('As things are now: who deletes the last key has that step before them again.') @IsBoolean() done: boolean;
-  @About('Since when; null where it is not done, or nobody noted it.') @OrNull() @IsDateTime() at: string | null;
+  @About('Since when; null where it is not done, or was not recorded.') @OrNull() @IsDateTime() at: string | null;
 }
 
 export class OnboardingView {

@@ -5,7 +5,7 @@ import { About, IsDateTime, OrNull } from '../fields.js';
 export class UserView {
   @IsInt() id: number;
   @IsString() email: string;
-  @About('As an OIDC provider told it.') @OrNull() @IsString() name: string | null;
+  @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
   @About('Its owner has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
   @IsBoolean() has_password: boolean;
   @About('The password is a temporary one that was not changed yet.') @IsBoolean() password_temporary: boolean;

@@ -48,7 +48,7 @@ export const GAUGES = {
   sweep_oldest_waiting_s: { of: 'sweeper', about: 'How long the oldest of them has waited.' },
   sweeps_held: {
     of: 'sweeper',
-    about: 'Payments that wait for the rest of what their session asks for. They are in none of the figures of sweeps.',
+    about: 'Payments that wait for the rest of the amount of their session. They are in none of the figures of sweeps.',
   },
   sweeps_blocked: { of: 'sweeper', about: 'Payments whose sweep is blocked.' },
   unswept_usd_cents: { of: 'sweeper', about: 'On deposit addresses and to be swept, all merchants together.' },

@@ -4,12 +4,12 @@ import { About, IsDateTime, OrNull } from '../fields.js';
 /** No count goes further: 1,000 means 1,000 or more. */
 export const ATTENTION_MOST = 1_000;
 
-const UNKNOWN = 'Null while nobody can tell.';
+const UNKNOWN = 'Null while unknown.';
 
 /** Sessions with something unusual, by their label. */
 export class SessionAttention {
-  @About('Received less than they ask for.') @IsInt() partial: number;
-  @About('Received more than they ask for.') @IsInt() over: number;
+  @About('Received less than their amount.') @IsInt() partial: number;
+  @About('Received more than their amount.') @IsInt() over: number;
   @About('Received money after they had ended.') @IsInt() late: number;
 }
 

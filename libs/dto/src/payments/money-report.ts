@@ -21,5 +21,5 @@ export class MoneyFigures {
 /** The figures of one merchant. */
 export class MerchantMoneyView extends MoneyFigures {
   @IsInt() merchant_id: number;
-  @About('Null where the sessions service has not heard of it yet.') @OrNull() @IsString() merchant_name: string | null;
+  @About('Null where the sessions service does not know it yet.') @OrNull() @IsString() merchant_name: string | null;
 }

@@ -3,7 +3,7 @@ import { ADDRESS } from '@libs/events/payloads/merchants.payload';
 import { IsBoolean, IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
 import { About, ListOf, MayBeAbsent, OrNull, Part } from '../fields.js';
 
-/** What the chain says of a transaction. */
+/** The state of a transaction on the chain. */
 export const TRANSACTION_FINDINGS = ['mined', 'pending', 'failed', 'unknown'] as const;
 export type TransactionFinding = (typeof TRANSACTION_FINDINGS)[number];
 
@@ -53,14 +53,14 @@ export class RescannedTransferView {
 export class RescannedBlocks {
   @IsInt() from_block: number;
   @IsInt() to_block: number;
-  @About('False: the time was up before the newest block. Ask with the hash of the transaction.')
+  @About('False: the time was up before the newest block. Try again with the hash of the transaction.')
   @IsBoolean()
   is_complete: boolean;
 }
 
 /** What was found for "I paid and you do not see it". */
 export class RescanView {
-  @About('The transaction asked about; null where a session was asked about.')
+  @About('The requested transaction; null where a session was requested.')
   @OrNull()
   @IsIn(TRANSACTION_FINDINGS)
   found: TransactionFinding | null;

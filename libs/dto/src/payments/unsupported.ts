@@ -8,7 +8,7 @@ export type RecoveryStatus = (typeof RECOVERY_STATES)[number];
 
 /** How far the move to the treasury is. */
 export class RecoveryView {
-  @About('A failed one can be asked for again.') @IsIn(RECOVERY_STATES) status: RecoveryStatus;
+  @About('A failed one can be requested again.') @IsIn(RECOVERY_STATES) status: RecoveryStatus;
   @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
   @About('Why it failed.') @OrNull() @IsString() message: string | null;
   @IsDateTime() requested_at: string;
@@ -27,5 +27,5 @@ export class UnsupportedTransferView {
   @Matches(ADDRESS) to_address: string;
   @OrNull() @IsString() session_token: string | null;
   @About('In base units of that token.', '5000000') @Matches(BASE_UNITS) amount: string;
-  @About('Null until it is asked for.') @OrNull() @Part(() => RecoveryView) recovery: RecoveryView | null;
+  @About('Null until it is requested.') @OrNull() @Part(() => RecoveryView) recovery: RecoveryView | null;
 }

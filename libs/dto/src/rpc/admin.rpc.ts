@@ -1,7 +1,7 @@
 /** Whether the agent API takes work. */
 export interface MaintenanceState {
   active: boolean;
-  /** What callers are told. */
+  /** The message for callers. */
   message: string | null;
   expected_end: string | null;
   /** Grows with every change. */

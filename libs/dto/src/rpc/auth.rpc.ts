@@ -17,7 +17,7 @@ export interface SignedInUser {
 export interface UserSummary {
   user_id: number;
   email: string;
-  /** As an OIDC provider told it; most accounts have none. */
+  /** As an OIDC provider sent it; most accounts have none. */
   name: string | null;
   email_proven: boolean;
 }
@@ -54,7 +54,7 @@ export interface AuthRpc {
   'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
   /** At most 1,000 ids; unknown ones are left out. */
   'auth.users_by_ids': { request: { user_ids: number[] }; reply: { users: UserSummary[] } };
-  /** What says something about who somebody is. Unknown ids are left out; at most 100. */
+  /** What indicates who a person is. Unknown ids are left out; at most 100. */
   'auth.account_backgrounds': { request: { user_ids: number[] }; reply: { users: AccountBackground[] } };
   /** Wrong passwords of the last 30 days, newest first. `search` is a whole address or a part of the e-mail. */
   'auth.failed_sign_ins': {
@@ -63,6 +63,6 @@ export interface AuthRpc {
   };
   /** Whom alerts are written to: operators with a proven e-mail. */
   'auth.operators': { request: Record<string, never>; reply: { emails: string[] } };
-  /** Replaces the password and ends all sign-ins. The temporary password is in this answer and nowhere else. */
+  /** Replaces the password and ends all sign-ins. The temporary password is in this response and nowhere else. */
   'auth.reset_password': { request: { user_id: number; actor: Actor }; reply: { temporary_password: string } };
 }

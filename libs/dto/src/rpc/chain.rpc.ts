@@ -14,7 +14,7 @@ export interface KnownAddress {
   address: string;
   /** All of them; none where there are many and the asker takes a digest. */
   transfers: KnownTransfer[];
-  /** MD5 over all of them, `transferDigest` in SQL: an answer about two hundred addresses stays small, whoever sends dust to one. */
+  /** MD5 over all of them, `transferDigest` in SQL: a reply about two hundred addresses stays small, even when one receives dust. */
   digest?: string;
 }
 
@@ -79,7 +79,7 @@ export interface ChainRpc {
   'chain.is_deposit_address': { request: { address: string }; reply: { is_deposit_address: boolean } };
   /**
    * What is known of deposit addresses (lower case). Only those are answered that are watched and whose past has been
-   * read: of the others nobody can say yet that nothing was paid.
+   * read: for the others it is not yet known that nothing was paid.
    */
   'chain.known': {
     /** `may_sum_up`: of an address with many transfers a digest is enough. */

@@ -55,7 +55,7 @@ export interface DashboardRpc {
   };
   'dashboard.onboarding': { request: { merchant_id: number }; reply: OnboardingView };
   'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
-  /** What was asked in a review and answered, oldest first; the last 100. */
+  /** Questions and answers of a review, oldest first; the last 100. */
   'dashboard.review_messages': { request: { merchant_id: number }; reply: { messages: ReviewMessageView[] } };
   /** Asks a pending merchant for more, and mails its owners. The same once more changes nothing. */
   'dashboard.ask_for_more': {

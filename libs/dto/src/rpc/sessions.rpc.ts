@@ -104,7 +104,7 @@ export interface SessionsRpc {
     request: PaymentFilter & { merchant_id: number };
     reply: { totals: PaymentTotalsView };
   };
-  /** Sessions made since that moment that somebody should look at. */
+  /** Sessions made since that moment that need attention. */
   'sessions.attention': { request: { merchant_id: number; from: string }; reply: SessionAttention };
   /** What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its own. */
   'sessions.month_use': {
@@ -133,7 +133,7 @@ export interface SessionsRpc {
   };
   /** All merchants together. The period takes its beginning in and leaves its end out. */
   'sessions.money': { request: { from: string; to: string }; reply: MoneyFigures };
-  /** Merchants with something to tell, those with the most volume first. */
+  /** Merchants with any figures, those with the most volume first. */
   'sessions.money_by_merchant': {
     request: PageRequest & { from: string; to: string };
     reply: Page<MerchantMoneyView>;
@@ -143,7 +143,7 @@ export interface SessionsRpc {
   /** The last `days` days of UTC, today included. */
   'sessions.overview': { request: { merchant_id: number; days: number }; reply: { overview: OverviewView } };
   /**
-   * For a buyer: how a transaction stands to one session. Nothing of others is told. Few tries for each session (`rate_limited`).
+   * For a buyer: how a transaction relates to one session. Nothing about others is returned. Few tries for each session (`rate_limited`).
    */
   'sessions.find_sent': { request: { token: string; tx_hash: string }; reply: { finding: SentFinding } };
   /**
@@ -157,7 +157,7 @@ export interface SessionsRpc {
       language: string;
       subject: string;
       paragraphs: string[];
-      /** What the button says that opens the pay page. */
+      /** The label of the button that opens the pay page. */
       action: string;
       footer: string;
     };

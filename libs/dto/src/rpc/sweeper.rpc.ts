@@ -20,13 +20,13 @@ export interface SweeperRpc {
   };
   /**
    * Has what lies of a token at a deposit address moved to the treasury. Asking again changes nothing unless it failed.
-   * Null where the merchant asked for too many of them today.
+   * Null where the merchant requested too many of them today.
    */
   'sweeper.recover': {
     request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
     reply: { recovery: RecoveryOfTransfer | null; changed: boolean };
   };
-  /** Why an address can be no treasury, as far as the contracts and keys tell; null when they say nothing against it. */
+  /** Why an address can be no treasury, as far as the contracts and keys show; null when nothing speaks against it. */
   'sweeper.treasury_fault': { request: { address: string }; reply: { fault: TreasuryFault | null } };
   'sweeper.recoveries': {
     request: { merchant_id: number; transfer_ids: number[] };

@@ -12,7 +12,7 @@ interface OfAccount {
   merchant_id?: undefined;
 }
 
-/** Whose endpoints and deliveries: a merchant's, which hear of its payments, or an account's, which hear of its turns. */
+/** Whose endpoints and deliveries: a merchant's, which receive events of its payments, or an account's, which receive events of its turns. */
 export type OfOwner = OfMerchant | OfAccount;
 
 interface OneEndpoint {
@@ -29,7 +29,7 @@ export interface ActedBy {
   merchant_name: string;
 }
 
-/** Somebody acts on what belongs to a merchant or an account. */
+/** The actor of a change to what belongs to a merchant or an account. */
 export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
 
 /** An endpoint with what only accounts write to it. */

@@ -1,13 +1,13 @@
 import { secretsIn } from './toolset.js';
 
-/** The value of a header may ask for who the turn is for. */
+/** The value of a header may refer to the end user of the turn. */
 export const END_USER_REF_PLACEHOLDER = '{{end_user_ref}}';
 const MAX_HEADERS = 32;
 const MAX_HEADER_VALUE_CHARACTERS = 4_096;
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\u00a0-\u00ff]*$/;
-/** What a connection says of itself is not a caller's to say. */
+/** Headers that describe the connection itself are not for callers to set. */
 const OURS = new Set(
   `host content-length transfer-encoding connection keep-alive upgrade te trailer expect proxy-connection proxy-authorization
    mcp-session-id mcp-protocol-version last-event-id idempotency-key`.split(/\s+/),
@@ -16,7 +16,7 @@ const CREDENTIAL_NAME = /^(authorization|cookie)$|(api|access|auth)[-_]?(key|tok
 const PLACEHOLDERS = /\{\{secret:[A-Z][A-Z0-9_]{0,63}\}\}|\{\{end_user_ref\}\}/g;
 
 /**
- * What is wrong with headers that a space sends along, in words for whoever set them, or undefined. A header that names
+ * What is wrong with headers that a space sends along, in words for the person who set them, or undefined. A header that names
  * a credential must take it from a secret: what stands in the clear is read back.
  */
 export function headersProblem(headers: unknown): string | undefined {

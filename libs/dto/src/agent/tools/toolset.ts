@@ -37,7 +37,7 @@ export const MAX_TOOLS = 256;
 
 const SECRET_PLACEHOLDER = /\{\{secret:([A-Z][A-Z0-9_]{0,63})\}\}/g;
 
-/** The names of the secrets that a text asks for. */
+/** The names of the secrets that a text refers to. */
 export function secretsIn(text: string): string[] {
   return [...text.matchAll(SECRET_PLACEHOLDER)].map((match) => match[1]!);
 }

@@ -4,8 +4,8 @@ import type { StepView } from '../../agent/step-view.js';
 
 export interface RunnerRpc {
   /**
-   * Ends a turn: a queued one at once, a running one as soon as its tool hears of it. `transition` is the one that was
-   * made, or that ended the turn before; null where the turn is still running, or where the runner has not heard of it
+   * Ends a turn: a queued one at once, a running one as soon as its tool is notified. `transition` is the one that was
+   * made, or that ended the turn before; null where the turn is still running, or where the runner does not know it
    * (`state` null): `turn.cancel_requested` will reach it.
    */
   'runner.cancel': {
