@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 
 /**
- * A field whose value belongs to somebody else and comes through untouched. class-transformer would walk into it, drop
+ * A field whose value belongs to another party and passes through untouched. class-transformer would walk into it, drop
  * keys such as `constructor` and fail on others; as a Boolean it has nothing to walk into, and then the value is put back.
  */
 export function AsGiven(): PropertyDecorator {

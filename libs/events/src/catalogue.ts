@@ -37,7 +37,7 @@ import { SweepBlocked, SweepBurst, SweepDone } from './payloads/sweeps.payload.j
 import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
 import type { ServiceName } from './services.js';
 
-/** An event: its payload class (which is also its validator), who says it, who keeps a durable consumer for it. */
+/** An event: its payload class (which is also its validator), which service publishes it, which keep a durable consumer for it. */
 export interface EventRow {
   readonly payload: new () => object;
   readonly producers: readonly ServiceName[];
@@ -96,7 +96,7 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 /** The payload of an event. */
 export type EventPayload<N extends EventName> = InstanceType<(typeof EVENTS)[N]['payload']>;
-/** The events that service `S` may say. */
+/** The events that service `S` may publish. */
 export type EventOf<S extends ServiceName> = {
   [N in EventName]: S extends (typeof EVENTS)[N]['producers'][number] ? N : never;
 }[EventName];

@@ -4,7 +4,7 @@ import { SERVICES, type ServiceName } from './services.js';
 export interface RpcRow {
   readonly server: ServiceName;
   readonly callers: readonly ServiceName[];
-  /** Waits so long for an answer that takes its time, in milliseconds. */
+  /** Waits so long for a response that takes its time, in milliseconds. */
   readonly withinMs?: number;
 }
 

@@ -6,7 +6,7 @@ export class UserRegistered {
   @IsEmail() email: string;
 }
 
-/** Sign-ins ended before their time; whoever cached them must forget them. Tokens are named by their SHA-256 in hex. */
+/** Sign-ins ended before their time; services that cached them must forget them. Tokens are named by their SHA-256 in hex. */
 export class SignInRevoked {
   @IsInt() user_id: number;
   @IsArray() @IsString({ each: true }) token_hashes: string[];

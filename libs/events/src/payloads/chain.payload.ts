@@ -28,7 +28,7 @@ class TransferSeen {
   @Matches(ADDRESS) to_address: string;
   /** Token base units, decimal. */
   @Matches(BASE_UNITS) base_units: string;
-  /** Blocks on top of its own that the policy asks for at this amount. */
+  /** Blocks on top of its own that the policy requires at this amount. */
   @IsInt() required_confirmations: number;
 }
 

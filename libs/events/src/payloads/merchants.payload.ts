@@ -26,13 +26,13 @@ export class MerchantChanged {
   @IsInt() session_window_min: number;
   /** How much of a session's amount may be missing and it is paid all the same, in basis points. */
   @IsInt() @Min(0) @Max(500) underpayment_tolerance_bps: number;
-  /** A transfer of less is no payment of its own. Absent in what was said before there was such a setting: one cent. */
+  /** A transfer of less is no payment of its own. Absent in events published before there was such a setting: one cent. */
   @IsOptional() @IsInt() @Min(0) @Max(100) minimum_payment_usd_cents?: number;
-  /** Sites that may show the pay page in a frame. Absent in what was said before there was such a setting. */
+  /** Sites that may show the pay page in a frame. Absent in events published before there was such a setting. */
   @IsOptional() @IsArray() @IsString({ each: true }) embed_origins?: string[];
 }
 
-/** Somebody did something to what belongs to a merchant: open pages of its members read these lists again. */
+/** Something that belongs to a merchant was changed: open pages of its members read these lists again. */
 export class MerchantTouched {
   @IsInt() merchant_id: number;
   @IsString({ each: true }) topics: string[];

@@ -16,7 +16,7 @@ export class DeliveryFailed {
 export const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Something that must be in the audit log, said in the transaction that did it. Secrets never come here. */
+/** Something that must be in the audit log, published in the transaction that did it. Secrets never come here. */
 export class AuditRecorded {
   @IsUUID() audit_id: string;
   @IsISO8601() at: string;
@@ -35,7 +35,7 @@ export class AuditRecorded {
   @IsOptional() @IsString() trace_id: string | null;
 }
 
-/** The newest entry of the audit log, told every minute: a copy outside of the database that a later rewrite cannot reach. */
+/** The newest entry of the audit log, published every minute: a copy outside of the database that a later rewrite cannot reach. */
 export class AuditHead {
   @IsInt() seq: number;
   /** SHA-256 of that entry and all before it, hex. */
@@ -50,7 +50,7 @@ export class HealthSampled {
   @IsISO8601() at: string;
 }
 
-/** Operators switched the agent API's maintenance on or off, or changed what is said about it. */
+/** Operators switched the agent API's maintenance on or off, or changed its message. */
 export class MaintenanceChanged {
   /** Grows with every change; an older state never overwrites a newer one. */
   @IsInt() version: number;

@@ -43,12 +43,12 @@ export class SessionOpened {
   @IsOptional() @IsInt() after_block?: number | null;
   /**
    * What else the session was made of, as JSON text: it gives the session back to a database that was restored to an earlier moment.
-   * Text, because merchants' own values in it must come through untouched. Absent in what was said before there was such a field.
+   * Text, because merchants' own values in it must pass through untouched. Absent in events published before there was such a field.
    */
   @IsOptional() @IsString() made_of?: string;
 }
 
-/** What every event about a payment says: which one it is, whose, and where on the chain. */
+/** What every event about a payment contains: which one it is, whose, and where on the chain. */
 class PaymentOfSession {
   @IsInt() payment_id: number;
   @IsOptional() @IsInt() invoice_id: number | null;
@@ -67,7 +67,7 @@ class PaymentOfSession {
   @IsOptional() @IsBoolean() test?: boolean;
 }
 
-/** What lists and events say of a payment alike. */
+/** What lists and events contain about a payment alike. */
 export class PaymentFields extends PaymentOfSession {
   /** Confirmed, late and reverted only. */
   @IsOptional() @IsInt() paid_total_usd_cents?: number;
@@ -94,13 +94,13 @@ export class SessionStanding {
 export class PaymentChanged {
   @IsInt() chain_id: number;
   @IsInt() merchant_id: number;
-  /** Grows with every word on the same payment: tells which of two is the newer one. */
+  /** Grows with every event about the same payment: it shows which of two is the newer one. */
   @IsOptional() @IsInt() version?: number;
   @ValidateNested() @Type(() => PaymentData) data: PaymentData;
   @Matches(ADDRESS) token_address: string;
   @Matches(BASE_UNITS) base_units: string;
   @ValidateNested() @Type(() => DepositTerms) deposit: DepositTerms;
-  /** Absent in what was said before there was such a field. */
+  /** Absent in events published before there was such a field. */
   @IsOptional() @ValidateNested() @Type(() => SessionStanding) session?: SessionStanding;
 }
 
@@ -116,7 +116,7 @@ export class SmallTransfer {
 }
 
 /**
- * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. Merchants hear nothing
+ * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. Merchants receive nothing
  * of them; the sweeper moves them with the rest and must know them to share out what it moved.
  */
 export class DustChanged {

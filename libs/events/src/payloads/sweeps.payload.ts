@@ -28,7 +28,7 @@ export class SweepDone {
 export class SweepBurst extends SweepDone {}
 
 /**
- * Why a sweep waits for somebody. `treasury_order`: the treasury was replaced and the order for older addresses cannot
+ * Why a sweep waits for a person. `treasury_order`: the treasury was replaced and the order for older addresses cannot
  * be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money is lost. `relayer_key`: the merchant's relayer key does not open.
  */
 export const SWEEP_BLOCKS = [

@@ -31,7 +31,7 @@ export class TurnSubmitted extends TurnOfCaller {
   @IsISO8601() created_at: string;
 }
 
-/** Somebody wants a turn to end. Whether it was in time says the turn's next transition. */
+/** A caller wants a turn to end. The turn's next transition shows whether it was in time. */
 export class TurnCancelRequested extends OfTurn {
   @IsISO8601() requested_at: string;
 }
