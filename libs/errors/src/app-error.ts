@@ -38,7 +38,7 @@ export interface ValidationFault {
   loc: (string | number)[];
   msg: string;
   type: string;
-  /** What the rule says, where a program may want it: `{"le": 500}`, `{"expected": "'free' or 'pro'"}`. */
+  /** The facts of the rule, where a program may want them: `{"le": 500}`, `{"expected": "'free' or 'pro'"}`. */
   ctx?: Readonly<Record<string, unknown>>;
 }
 

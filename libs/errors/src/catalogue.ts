@@ -1,5 +1,5 @@
 /**
- * Every error that a caller can meet, once; the agent API says the codes in capitals (`render-agent.ts`). The documents and the error reference are printed from
+ * Every error that a caller can meet, once; the agent API writes the codes in capitals (`render-agent.ts`). The documents and the error reference are printed from
  * this table; a code that is thrown somewhere else does not compile.
  *
  * `retry` tells a client whether the same request may succeed later unchanged. `log` is the level at which the server
@@ -60,7 +60,7 @@ export const CATALOGUE = {
     status: 403,
     retry: false,
     log: 'warn',
-    message: 'The answer of the provider could not be verified. Nobody was signed in.',
+    message: 'The response of the provider could not be verified. Nobody was signed in.',
   },
   oidc_email_unverified: {
     status: 403,
@@ -105,13 +105,13 @@ export const CATALOGUE = {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'What a merchant says of its business can be changed only while it is in review or rejected.',
+    message: 'What a merchant states about its business can be changed only while it is in review or rejected.',
   },
   no_question_open: {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'Nobody waits for an answer of this merchant.',
+    message: 'No response of this merchant is awaited.',
   },
   idempotency_key_reused: {
     status: 409,
@@ -148,7 +148,7 @@ export const CATALOGUE = {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'A merchant keeps at least one owner. Make somebody else an owner first.',
+    message: 'A merchant keeps at least one owner. Make someone else an owner first.',
   },
   already_member: { status: 409, retry: false, log: 'debug', message: 'This person is a member of the merchant.' },
   invitation_invalid: {

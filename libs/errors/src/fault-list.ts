@@ -17,7 +17,7 @@ export const PYDANTIC_FAULTS = {
   },
   json_invalid: {
     msg: 'JSON decode error',
-    when: 'The body is no JSON. `loc` ends with the position of the fault in characters; `ctx.error` says what was expected.',
+    when: 'The body is no JSON. `loc` ends with the position of the fault in characters; `ctx.error` states what was expected.',
   },
   model_attributes_type: {
     msg: 'Input should be a valid dictionary or object to extract fields from',
@@ -86,10 +86,10 @@ export const PYDANTIC_FAULTS = {
   url_parsing: { msg: 'Input should be a valid URL, {error}', when: 'The text is no absolute URL.' },
   url_scheme: { msg: 'URL scheme should be {expected_schemes}', when: 'The URL begins with another scheme.' },
   uuid_parsing: { msg: 'Input should be a valid UUID, {error}', when: 'The text is no UUID.' },
-  value_error: { msg: 'Value error, {error}', when: 'The value breaks a rule that the message tells.' },
+  value_error: { msg: 'Value error, {error}', when: 'The value breaks a rule that the message states.' },
 } as const satisfies Record<string, FaultKind>;
 
-/** Types of our own, for rules that pydantic has no word for. The message says what is wrong. */
+/** Types of our own, for rules that pydantic has no word for. The message states what is wrong. */
 export const OWN_FAULTS = {
   json_too_deep: 'The JSON is nested deeper than 32 levels.',
   duplicate_key: 'A name comes twice in the same object: which one counts would be a guess.',

@@ -8,12 +8,12 @@ export interface RenderedError {
   body: Record<string, unknown> | string;
 }
 
-/** The request that failed, for whoever serves several APIs, or people. */
+/** The request that failed, for services with several APIs, or with pages for people. */
 export interface FailedRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** One API's way of telling errors. */
+/** One API's format of errors. */
 export type RenderError = (error: AppError, traceId: string, request: FailedRequest) => RenderedError;
