@@ -12,7 +12,7 @@ import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks/webhoo
 
 /** The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning). */
 const VERSION = '0.1.0';
-/** Of the agent API: the prefix of its paths says the same (`docs/contract/agent-api.md`, Versioning). */
+/** Of the agent API: the prefix of its paths states the same (`docs/contract/agent-api.md`, Versioning). */
 const AGENT_VERSION = '1.0.0';
 const OPENAPI = '3.1.0';
 

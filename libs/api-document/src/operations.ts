@@ -7,7 +7,7 @@ import type { Parts } from './parts.js';
 import { pathNames, type Route } from './routes.js';
 import type { Schema, Schemas } from './schemas.js';
 
-/** What is said of parameters, wherever they stand. */
+/** The descriptions of parameters, wherever they stand. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   merchant_id: 'The merchant’s id.',
   delivery_id: 'The delivery’s id, which is the event’s id.',
@@ -18,12 +18,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   range: 'One range of bytes: `bytes=0-1023`.',
   'if-none-match': 'An ETag: 304 where the file is that one.',
   'if-range': 'An ETag: the whole file where it is another one.',
-  'last-event-id': 'The number of the last event that was heard: a stream goes on after it.',
+  'last-event-id': 'The number of the last event that was received: the stream continues after it.',
   provider_id: 'One of the providers of GET /api/auth/methods.',
   'idempotency-key':
-    'Makes the request safe to repeat: the same key with the same body gives the same answer. Kept for at least 30 days.',
+    'Makes the request safe to repeat: the same key with the same body gives the same response. Kept for at least 30 days.',
   cursor: '`next_cursor` of the page before.',
-  limit: 'Most rows of the answer.',
+  limit: 'Most rows of the response.',
 };
 
 /** Headers whose rule is not in a class. */
@@ -111,7 +111,7 @@ function successes({ operation, status }: Route, parts: Parts): Record<string, S
     { description, schema: { type: 'string' } },
   ]);
   const main = {
-    description: gives === null ? 'Done; nothing to say.' : 'Done.',
+    description: gives === null ? 'Done; no content.' : 'Done.',
     ...(named.length > 0 ? { headers: Object.fromEntries(named) } : {}),
     ...contentOf(gives, parts),
   };

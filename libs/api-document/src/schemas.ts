@@ -16,7 +16,7 @@ const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
   // Not the property's own type, which of `string | null` is Object.
   [rules.ValidationTypes.CUSTOM_VALIDATION]: {},
   [rules.IS_ISO8601]: dateTime as never,
-  // Bounds say nothing of the type: an integer stays one.
+  // Bounds do not determine the type: an integer stays one.
   [rules.MIN]: ({ constraints }) => ({ minimum: constraints[0] }),
   [rules.MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
   isDateTime: dateTime as never,

@@ -5,7 +5,7 @@ import type { RenderError } from '@libs/errors/rendered-error';
 import type { Parts } from '../parts.js';
 import type { Schema } from '../schemas.js';
 
-/** One API's way of telling errors, as its document shows it. */
+/** One API's format of errors, as its document shows it. */
 export interface ErrorStyle {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Names of the schemas of an error body, and of that of a 422. */
@@ -13,7 +13,7 @@ export interface ErrorStyle {
   readonly validationBody: string;
   readonly wordOf: (code: ErrorCode) => string;
   readonly render: RenderError;
-  /** Begins the names of its shared parts: both APIs tell of the same codes. */
+  /** Begins the names of its shared parts: both APIs use the same codes. */
   readonly prefix: string;
   /** A field that the example of a 422 complains of. */
   readonly exampleField: string;
@@ -45,7 +45,7 @@ const CHECKOUT_SCHEMAS: Readonly<Record<string, Schema>> = {
         type: 'string',
         description: 'Which rule, as pydantic 2 names it; the list is in docs/generated/validation.md.',
       },
-      ctx: { type: 'object', additionalProperties: true, description: 'What the rule says, as in `{"le": 500}`.' },
+      ctx: { type: 'object', additionalProperties: true, description: 'The facts of the rule, as in `{"le": 500}`.' },
     },
   },
   ErrorBody: {
@@ -76,7 +76,7 @@ export const CHECKOUT_ERRORS: ErrorStyle = {
 const RETRY_AFTER = { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } };
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** What tells how an operation refuses. */
+/** What determines how an operation refuses. */
 interface Refusing {
   readonly style: ErrorStyle;
   /** A browser gets a page. */
@@ -91,7 +91,7 @@ export function errorResponses(codes: readonly ErrorCode[], refusing: Refusing):
   return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, refusing)]));
 }
 
-/** A reference to the answer that is named by its status and codes. */
+/** A reference to the response that is named by its status and codes. */
 function errorResponse(status: number, codes: readonly ErrorCode[], { style, pages, parts }: Refusing): Schema {
   const words = new Map(codes.map((code) => [style.wordOf(code), code]));
   const examples = [...words].map(([word, code]) => {
