@@ -17,12 +17,12 @@ async function rpc<T>(url: string, method: string, ...params: unknown[]): Promis
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
-  const answer = (await body.json()) as { result: T; error?: { message: string } };
-  if (answer.error) throw new Error(answer.error.message);
-  return answer.result;
+  const response = (await body.json()) as { result: T; error?: { message: string } };
+  if (response.error) throw new Error(response.error.message);
+  return response.result;
 }
 
-/** Sends and waits for the receipt: the answer of `eth_sendTransaction` comes before the block. */
+/** Sends and waits for the receipt: the response of `eth_sendTransaction` comes before the block. */
 async function mined(url: string, transaction: Record<string, string>): Promise<void> {
   const hash = await rpc(url, 'eth_sendTransaction', transaction);
   while (!(await rpc(url, 'eth_getTransactionReceipt', hash))) await sleep(10);

@@ -27,7 +27,7 @@ const lives = (pid: number): boolean => {
 describe('startChild', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('kills a child that does not stop when asked', async () => {
+  it('kills a child that does not stop on request', async () => {
     const child = await startChild({ ...sh("trap '' TERM; while :; do sleep 0.05; done"), stopTimeoutMs: 200 });
 
     await child.stop();
@@ -35,7 +35,7 @@ describe('startChild', () => {
     expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('says what a child wrote before it ended too early', async () => {
+  it('reports what a child wrote before it ended too early', async () => {
     const child = await startChild(sh('echo the port is taken >&2; exit 3'));
 
     await expect(waitUntilReady(child, async () => false, 5_000)).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('startChild', () => {
     );
   });
 
-  it('says that a command does not exist', async () => {
+  it('reports that a command does not exist', async () => {
     await expect(startChild({ ...sh(''), command: '/no/such/command' })).rejects.toThrow(
       'a child cannot be started: spawn /no/such/command ENOENT',
     );
@@ -70,7 +70,7 @@ describe('startChild', () => {
   });
 });
 
-/** Also true for a zombie that nobody has reaped: in a container without an init process there is nobody to do it. */
+/** Also true for a zombie that was not reaped: in a container without an init process nothing does it. */
 function isGone(pid: number): boolean {
   if (!lives(pid)) return true;
   return process.platform === 'linux' && / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

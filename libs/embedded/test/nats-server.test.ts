@@ -52,7 +52,7 @@ describe('startNatsServer', () => {
     await server.stop();
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     await expect(startNatsServer({ dir: join(dir, 'broken'), config: 'no_such_setting: 1' })).rejects.toThrow(
       /unknown field "no_such_setting"/,
     );

@@ -86,7 +86,7 @@ describe('startPostgres', () => {
     rmSync(closed, { recursive: true });
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     const server = await startPostgres({ dir });
     const other = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
 

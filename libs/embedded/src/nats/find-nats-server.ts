@@ -14,7 +14,7 @@ export interface NatsServerBinary {
 
 /**
  * `NATS_SERVER` (a path), else PATH, else an earlier download, else the system's package manager, else a verified download.
- * `announce` hears what is about to be installed. Throws one clear line when none works or the server is older than 2.9.
+ * `announce` is called with what is about to be installed. Throws one clear line when none works or the server is older than 2.9.
  */
 export async function findNatsServer(announce: (line: string) => void = () => undefined): Promise<NatsServerBinary> {
   const given = process.env.NATS_SERVER;
@@ -36,12 +36,12 @@ export async function findNatsServer(announce: (line: string) => void = () => un
   }
 }
 
-/** The version that the binary says, such as `2.9.10`. */
+/** The version that the binary reports, such as `2.9.10`. */
 export function natsServerVersion(path: string): string {
-  const said = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  const version = /v?(\d+\.\d+\.\d+\S*)/.exec(said.stdout ?? '')?.[1];
+  const reported = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const version = /v?(\d+\.\d+\.\d+\S*)/.exec(reported.stdout ?? '')?.[1];
   if (!version)
-    throw new Error(`${path} is not a nats-server: ${said.error?.message ?? 'it does not say its version'}`);
+    throw new Error(`${path} is not a nats-server: ${reported.error?.message ?? 'it does not report its version'}`);
   return version;
 }
 

@@ -4,7 +4,7 @@ import { isAtLeast, natsConfigText } from './nats-config.js';
 const PLACE = { port: 4222, monitoringPort: 8222, storeDir: '/tmp/a "b"' };
 
 describe('natsConfigText', () => {
-  it('asks for a disk write before every acknowledgement from 2.10 on', () => {
+  it('requires a disk write before every acknowledgement from 2.10 on', () => {
     expect(natsConfigText('2.10.0', PLACE, {})).toContain('sync_interval: always');
     expect(natsConfigText('2.15.1-beta', PLACE, {})).toContain('sync_interval: always');
   });
@@ -34,7 +34,7 @@ describe('isAtLeast', () => {
     ['2.9.10', '2.10.0', false],
     ['3.0.0', '2.99.99', true],
     ['2.10.0-RC.1', '2.10.0', true],
-  ])('%s at least %s: %s', (version, wanted, answer) => {
-    expect(isAtLeast(version, wanted)).toBe(answer);
+  ])('%s at least %s: %s', (version, wanted, response) => {
+    expect(isAtLeast(version, wanted)).toBe(response);
   });
 });

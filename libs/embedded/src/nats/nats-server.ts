@@ -76,7 +76,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Embed
   };
 }
 
-/** JetStream included: a server that still reads its streams answers 503. */
+/** JetStream included: a server that still reads its streams responds with 503. */
 async function isHealthy(monitoringUrl: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${monitoringUrl}/healthz`, { headersTimeout: 2_000 });

@@ -117,7 +117,7 @@ function prepareFolders(dir: string, password: string, user: SystemUser | undefi
   return data;
 }
 
-/** Data elsewhere outlives a removed `dir`. Nobody has its password then, so a new `dir` of the same path starts afresh. */
+/** Data elsewhere outlives a removed `dir`. Its password is lost then, so a new `dir` of the same path starts afresh. */
 function folderElsewhere(dir: string, password: string): string {
   const data = dataFolderFor(dir);
   const owner = `${data}.owner`;
@@ -211,12 +211,12 @@ async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url
   }
 }
 
-/** A wrong password that lasts is told. At first it may come from another server on the port, while ours ends for that reason. */
+/** A wrong password that lasts is reported. At first it may come from another server on the port, while ours ends for that reason. */
 function readinessOf(url: string): () => Promise<boolean> {
   let refusedSince: number | undefined;
   return async () => {
-    const answer = await ask(url);
-    if (answer !== 'wrong password') return answer === 'ready';
+    const state = await probe(url);
+    if (state !== 'wrong password') return state === 'ready';
     refusedSince ??= Date.now();
     if (Date.now() - refusedSince < WRONG_PASSWORD_PATIENCE_MS) return false;
     throw new Error(
@@ -225,7 +225,7 @@ function readinessOf(url: string): () => Promise<boolean> {
   };
 }
 
-async function ask(url: string): Promise<'ready' | 'not yet' | 'wrong password'> {
+async function probe(url: string): Promise<'ready' | 'not yet' | 'wrong password'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

@@ -15,7 +15,7 @@ export interface ChildOptions {
   readonly gid?: number;
   /** Both outputs are appended here, so that nothing is lost when we die first. */
   readonly logFile: string;
-  /** Asks it to stop in order; default SIGTERM. */
+  /** Requests it to stop in order; default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
   /** How long `stop` waits before SIGKILL; default 10 s. */
   readonly stopTimeoutMs?: number;
@@ -33,7 +33,7 @@ export interface RunningChild {
   readonly exited: Promise<ChildExit>;
   /** True until the exit was seen. */
   isRunning(): boolean;
-  /** Asks to stop, then kills after the bound. Resolves when it is gone; safe to call again. */
+  /** Requests a stop, then kills after the bound. Resolves when it is gone; safe to call again. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Sends a signal at once. Resolves when it is gone; for SIGSTOP and SIGCONT as soon as it is sent. */
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -78,7 +78,7 @@ export async function waitUntilReady(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    // A probe may hear another server on our port, while our child ends because the port is taken.
+    // A probe may reach another server on our port, while our child ends because the port is taken.
     const answered = await probe();
     if (!child.isRunning()) {
       const { code, signal } = await child.exited;

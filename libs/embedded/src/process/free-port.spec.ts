@@ -13,7 +13,7 @@ await new Promise((resolve) => process.stdin.resume().once('end', resolve));
 `;
 
 describe('a free port', () => {
-  it('is given to one only, also where several processes ask at once', async () => {
+  it('is given to one only, also where several processes request one at once', async () => {
     const others = [0, 1].map(() => start());
     const mine = await Promise.all(Array.from({ length: COUNT }, freePort));
     const given = [...mine, ...(await Promise.all(others.map(({ ports }) => ports))).flat()];

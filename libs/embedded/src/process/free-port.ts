@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections (Linux from 32768, others from 49152): none of those takes a port before who asked for it. */
+/** Below what systems give to outgoing connections (Linux from 32768, others from 49152): none of those takes a port before its owner. */
 const PORTS = { from: 20_000, to: 32_767 };
-/** Longer than anything here takes from asking for a port to listening at it. */
+/** Longer than anything here takes from requesting a port to listening at it. */
 const CLAIM_MS = 120_000;
 const ATTEMPTS = 500;
 
 /**
- * A TCP port on 127.0.0.1 that nothing listens on, and that nobody else who asks here is given for two minutes, in whatever process.
+ * A TCP port on 127.0.0.1 that nothing listens on, and that no other caller of this function gets for two minutes, in any process.
  * Rejects when all that it tried are taken.
  */
 export async function freePort(): Promise<number> {

@@ -20,7 +20,7 @@ describe('installationOf', () => {
     ]);
   });
 
-  it('goes through sudo as an ordinary user, if sudo asks for no password', () => {
+  it('goes through sudo as an ordinary user, if sudo needs no password', () => {
     expect(installationOf([GO], machine('dnf', { root: false, sudo: true }))).toEqual([
       ['sudo', '-n', ...QUIET, 'dnf', 'install', '--assumeyes', 'golang'],
     ]);

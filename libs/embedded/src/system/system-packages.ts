@@ -56,7 +56,7 @@ function isExecutable(path: string): boolean {
 /** What this machine offers for an installation. */
 export interface Machine {
   readonly root: boolean;
-  /** True when `sudo` works without asking for a password. */
+  /** True when `sudo` works without a password. */
   readonly sudo: boolean;
   has(command: string): boolean;
 }
@@ -71,7 +71,7 @@ function thisMachine(mayUseSudo: boolean): Machine {
 
 /**
  * The calls that install these packages here; undefined when no package manager of this machine has all of them or may be used.
- * As an ordinary user, a manager that needs root is called through `sudo` if that asks for no password.
+ * As an ordinary user, a manager that needs root is called through `sudo` if that needs no password.
  */
 export function installationOf(packages: readonly PackageNames[], machine: Machine): readonly Call[] | undefined {
   const manager = PACKAGE_MANAGERS.find(
@@ -91,7 +91,7 @@ export function installationOf(packages: readonly PackageNames[], machine: Machi
 
 /**
  * Installs packages with this machine's package manager. `announce` is called with each command before it runs; `mayUseSudo` lets an
- * ordinary user's call go through `sudo`. Returns undefined when every command succeeded, otherwise one line that says what went wrong.
+ * ordinary user's call go through `sudo`. Returns undefined when every command succeeded, otherwise one line that describes what went wrong.
  */
 export function installPackages(
   packages: readonly PackageNames[],

@@ -20,12 +20,12 @@ export function unprivilegedUser(): SystemUser | undefined {
   throw new Error('Postgres refuses to run as root and this machine has neither a user "postgres" nor "nobody"');
 }
 
-/** Asks the kernel, as that user, whether the folder can be entered: ancestors, groups and ACLs included. */
+/** Checks with the kernel, as that user, whether the folder can be entered: ancestors, groups and ACLs included. */
 export function canEnter(path: string, user: SystemUser): boolean {
-  const answer = spawnSync('/bin/sh', ['-c', 'test -r "$0" && test -x "$0"', path], {
+  const response = spawnSync('/bin/sh', ['-c', 'test -r "$0" && test -x "$0"', path], {
     uid: user.uid,
     gid: user.gid,
     cwd: '/',
   });
-  return answer.status === 0;
+  return response.status === 0;
 }
