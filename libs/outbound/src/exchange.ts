@@ -9,17 +9,17 @@ export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Over everything: waiting for a connection, DNS, connect, TLS, and the last byte of the answer. */
+  /** Over everything: waiting for a connection, DNS, connect, TLS, and the last byte of the response. */
   timeoutMs: number;
   /** The body is cut here, and what follows is not read. */
   maxResponseBytes: number;
   /**
-   * The answer is known with its head: its body is read for at most so long after that, and one that ends late, breaks
-   * off or never ends is cut. Without it, an answer is known when its last byte is here.
+   * The response is known with its head: its body is read for at most so long after that, and one that ends late, breaks
+   * off or never ends is cut. Without it, a response is known when its last byte is here.
    */
   bodyTimeoutMs?: number;
   /**
-   * Send a GET or HEAD once more when a kept connection turns out closed before any answer. Nothing else is ever sent
+   * Send a GET or HEAD once more when a kept connection turns out closed before any response. Nothing else is ever sent
    * twice: a receiver may have read the request and closed the connection then.
    */
   resendOnStaleConnection?: boolean;
@@ -37,7 +37,7 @@ export interface OutboundResponse {
   timings: OutboundTimings;
 }
 
-/** A repeat of them asks for nothing new. */
+/** A repeat of them changes nothing. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** One request from waiting for a connection to the settled promise. */

@@ -18,7 +18,7 @@ export interface DialTarget {
   connectTimeoutMs?: number | undefined;
 }
 
-/** What is known of a connection so far; filled in while it is being made, so that a timeout still tells the phase. */
+/** What is known of a connection so far; filled in while it is being made, so that a timeout still reports the phase. */
 export interface DialTrace {
   remoteAddress: string | null;
   dnsMs: number | null;
@@ -163,7 +163,7 @@ function connectError(target: DialTarget, error: Error): OutboundError {
   return new OutboundError('connect_failed', `no connection to ${target.hostname}:${target.port} (${code})`, isOurs);
 }
 
-/** No route to an IPv6 address only says that we have no IPv6, which a receiver must not rely on. */
+/** No route to an IPv6 address only means that we have no IPv6, which a receiver must not rely on. */
 function isLocalFault(error: Error): boolean {
   const isIPv4Unroutable = codeOf(error) === 'ENETUNREACH' && 'address' in error && isIP(String(error.address)) === 4;
   return LOCAL_FAULTS.has(codeOf(error)) || isIPv4Unroutable;

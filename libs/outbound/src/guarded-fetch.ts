@@ -11,7 +11,7 @@ export interface GuardedFetchOptions {
   maxConnectionsPerOrigin?: number;
 }
 
-/** The head of an answer may be this large. */
+/** The head of a response may be this large. */
 const MAX_HEAD_BYTES = 16 * 1024;
 /** DNS, TCP and TLS together; a caller's signal may be shorter. */
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -57,7 +57,7 @@ export class GuardedFetch {
       body: (init.body as string | null | undefined) ?? null,
       signal: init.signal ?? null,
     });
-    // Nobody listens to a body that is given up.
+    // A body that is given up has no reader.
     body.on('error', () => {});
     const problem = headProblem(statusCode, headers['content-encoding']);
     if (problem) {
@@ -76,9 +76,9 @@ export class GuardedFetch {
 }
 
 function headProblem(statusCode: number, encoding: string | string[] | undefined): string | undefined {
-  if (statusCode >= 300 && statusCode < 400) return `the answer is a redirect (${statusCode}), which is not followed`;
-  if (statusCode < 200 || statusCode > 599) return `the answer has the status ${statusCode}`;
-  if (encoding !== undefined && encoding !== 'identity') return `the answer is encoded (${String(encoding)})`;
+  if (statusCode >= 300 && statusCode < 400) return `the response is a redirect (${statusCode}), which is not followed`;
+  if (statusCode < 200 || statusCode > 599) return `the response has the status ${statusCode}`;
+  if (encoding !== undefined && encoding !== 'identity') return `the response is encoded (${String(encoding)})`;
   return undefined;
 }
 

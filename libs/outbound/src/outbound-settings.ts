@@ -37,7 +37,7 @@ export function addressPolicyOf(networks: string | undefined): AddressPolicy {
   return new AddressPolicy(parseAllowedNetworks(networks ?? ''));
 }
 
-/** Asks those that a `DnsServers` setting names. */
+/** Resolves with the servers that a `DnsServers` setting names. */
 export function addressResolverOf(servers: string | undefined): AddressResolver {
   return new AddressResolver(servers?.split(',').map((server) => server.trim()));
 }

@@ -9,14 +9,14 @@ const NAME_ERROR = 3;
 /** A DNS server on loopback that answers A and AAAA from a table, so that names can point anywhere. */
 export class TestDnsServer {
   private readonly records = new Map<string, string[]>();
-  /** Names whose questions are left without an answer. */
+  /** Names whose questions are left without a response. */
   readonly silent = new Set<string>();
-  readonly asked: string[] = [];
+  readonly queried: string[] = [];
 
   private constructor(private readonly socket: Socket) {
     socket.on('message', (query, from) => {
-      const answer = this.answer(query);
-      if (answer) socket.send(answer, from.port, from.address);
+      const response = this.responseTo(query);
+      if (response) socket.send(response, from.port, from.address);
     });
   }
 
@@ -40,10 +40,10 @@ export class TestDnsServer {
     await once(this.socket, 'close');
   }
 
-  private answer(query: Buffer): Buffer | undefined {
+  private responseTo(query: Buffer): Buffer | undefined {
     const nameEnd = query.indexOf(0, 12);
     const name = readName(query.subarray(12, nameEnd));
-    this.asked.push(name);
+    this.queried.push(name);
     if (this.silent.has(name)) return undefined;
     const type = query.readUInt16BE(nameEnd + 1);
     const known = this.records.get(name);

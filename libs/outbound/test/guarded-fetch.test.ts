@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('GuardedFetch', () => {
-  it('sends and reads as fetch does, and asks for nothing compressed', async () => {
+  it('sends and reads as fetch does, and requests nothing compressed', async () => {
     const answer = await local.fetch(`${url}/echo`, { method: 'POST', body: 'hi', headers: { a: 'b' } });
 
     expect([answer.status, answer.headers.get('x-seen'), await answer.text()]).toEqual([201, 'identity', 'hi']);

@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(connectMs! <= firstByteMs! && firstByteMs! <= totalMs).toBe(true);
   });
 
-  it('reuses its connection and says so by timings of null', async () => {
+  it('reuses its connection and reports it by timings of null', async () => {
     const receiver = await aReceiver(ok);
     const client = aClient();
 
@@ -268,7 +268,7 @@ describe('a failed request', () => {
     expect(error.kind).toBe('timeout');
   });
 
-  it('is connect_failed when nobody listens', async () => {
+  it('is connect_failed when nothing listens', async () => {
     const receiver = await Receiver.start(ok);
     await receiver.stop();
 
@@ -287,7 +287,7 @@ describe('a failed request', () => {
     ['nonsense', 'hello there\r\n\r\n'],
     ['a head beyond 16 KiB', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
-    ['an upgrade nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['an unrequested upgrade', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
   ])('is invalid_response for %s', async (_what, bytes) => {
     const port = await aRawServer((socket) => socket.once('data', () => socket.end(bytes)));
 
@@ -333,7 +333,7 @@ describe('a kept connection that the receiver closed', () => {
     return client.request(post(`http://127.0.0.1:${port}`, overrides));
   }
 
-  it('is replaced and a GET sent once more, where that is asked for', async () => {
+  it('is replaced and a GET sent once more, where that is requested', async () => {
     const response = await closedAfterFirst(aClient(), { method: 'GET', resendOnStaleConnection: true });
 
     expect(response.statusCode).toBe(200);
@@ -347,13 +347,13 @@ describe('a kept connection that the receiver closed', () => {
     expect(requests).toBe(2);
   });
 
-  it('fails a GET, too, where nobody asked for more', async () => {
+  it('fails a GET, too, where no retry was requested', async () => {
     expect((await failure(closedAfterFirst(aClient(), { method: 'GET' }))).kind).toBe('reset');
     expect(requests).toBe(2);
   });
 });
 
-describe('an answer that is known with its head', () => {
+describe('a response that is known with its head', () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf';
 
   it('is cut when its body does not end', async () => {
@@ -415,7 +415,7 @@ describe('the guard', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  it('dials what it judged, though the name changes its answer', async () => {
+  it('dials what it judged, though the name changes its response', async () => {
     const receiver = await aReceiver(ok);
     dns.set('rebind.test', '127.0.0.1');
     const client = aClient();
@@ -477,12 +477,12 @@ describe('name resolution', () => {
     expect(error).toMatchObject({ kind: 'dns_failed', isOurs: true });
   });
 
-  it('asks once for questions that overlap', async () => {
+  it('sends one query for lookups that overlap', async () => {
     const resolver = new AddressResolver([dns.server]);
     dns.set('busy.test', '127.0.0.1');
 
     await Promise.all([resolver.resolveAll('busy.test'), resolver.resolveAll('BUSY.test.')]);
 
-    expect(dns.asked.filter((name) => name === 'busy.test')).toHaveLength(2);
+    expect(dns.queried.filter((name) => name === 'busy.test')).toHaveLength(2);
   });
 });

@@ -5,12 +5,12 @@ import { codeOf, OutboundError } from '../outbound-error.js';
 const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 
-/** Codes that say nothing about the name: no answer came from the resolver. */
+/** Codes that reveal nothing about the name: no response came from the resolver. */
 const NO_ANSWER = new Set(['ETIMEOUT', 'ECONNREFUSED', 'ECANCELLED', 'EDESTRUCTION']);
 
 /**
  * Finds all addresses of a name by DNS (not the thread pool of `getaddrinfo`, which four slow names would fill, and
- * without search domains). `localhost` and names below it are loopback without asking (RFC 6761).
+ * without search domains). `localhost` and names below it are loopback without a query (RFC 6761).
  */
 export class AddressResolver {
   private readonly dns: Resolver;
@@ -37,10 +37,10 @@ export class AddressResolver {
   }
 
   private async query(name: string): Promise<string[]> {
-    const answers = await Promise.allSettled([this.dns.resolve4(name), this.dns.resolve6(name)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const responses = await Promise.allSettled([this.dns.resolve4(name), this.dns.resolve6(name)]);
+    const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []));
     if (addresses.length > 0) return addresses;
-    const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'));
+    const codes = responses.map((response) => (response.status === 'rejected' ? codeOf(response.reason) : 'ENODATA'));
     const unanswered = codes.find((code) => NO_ANSWER.has(code));
     const isOurs = unanswered !== undefined && !(await this.answersAtAll());
     throw new OutboundError('dns_failed', `${name} does not resolve (${unanswered ?? codes[0]})`, isOurs);
@@ -57,7 +57,7 @@ export class AddressResolver {
   }
 }
 
-/** `localhost` and every name below it mean this machine (RFC 6761); they are never asked for. */
+/** `localhost` and every name below it mean this machine (RFC 6761); they are never queried. */
 export function isLocalName(hostname: string): boolean {
   return /^([^.]+\.)*localhost\.?$/i.test(hostname);
 }

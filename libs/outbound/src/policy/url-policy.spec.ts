@@ -40,7 +40,7 @@ describe('urlProblem', () => {
     ['https://[::ffff:169.254.169.254]/', 'must point to a public address'],
     ['https://[64:ff9b::7f00:1]/', 'must point to a public address'],
     ['https://169.254.169.254/latest/meta-data', 'must point to a public address'],
-  ])('says of %p that it %s', (url, problem) => {
+  ])('reports that %p %s', (url, problem) => {
     expect(urlProblem(url, production)).toBe(problem);
   });
 
