@@ -1,5 +1,5 @@
 /**
- * Writes src/artifacts/*.ts from the Solidity sources; with --check only says whether they are in step.
+ * Writes src/artifacts/*.ts from the Solidity sources; with --check only reports whether they are in step.
  * Deposit addresses depend on the committed bytecode: commit what this prints, never edit it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('deployCheckout', () => {
-  it('puts the contract where its roles say, and finds it there the second time', async () => {
+  it('puts the contract where its roles determine, and finds it there the second time', async () => {
     const roles = { owner: signer.address, registrar: buyer, feeRecipient: signer.address };
 
     const first = await deployCheckout(signer, roles);

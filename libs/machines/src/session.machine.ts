@@ -20,9 +20,9 @@ export type SessionEffect = `label_${SessionLabel}` | 'publish_expired' | 'publi
 
 /** What the guards look at. Sums are token base units; both tokens have six decimals, so they add up. */
 export interface SessionFacts {
-  /** Amount asked for. */
+  /** Amount of the session. */
   readonly due: bigint;
-  /** What must arrive: the amount asked for less what the merchant forgives. */
+  /** What must arrive: the amount of the session less what the merchant forgives. */
   readonly needed: bigint;
   /** Credited so far, the event's own credit or un-credit included. */
   readonly paid: bigint;
@@ -42,7 +42,7 @@ const untouched = (f: SessionFacts) => f.paid === 0n && f.inFlight === 0n;
 
 /**
  * A payment session. Lines are tried from top to bottom, so the guarded line stands before the general one.
- * Labels are kept apart from the status: they say how it came about.
+ * Labels are kept apart from the status: they show how it came about.
  */
 export const sessionMachine: Machine<SessionStatus, SessionEvent, SessionFacts, SessionEffect> = checked({
   name: 'session',

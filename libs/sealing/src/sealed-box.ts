@@ -57,7 +57,7 @@ export function seal(plaintext: Buffer | string, to: SealingPublicKey, associate
 
 /**
  * Opens a sealed text with the key of the ring that it names. The caller zeroes the answered Buffer after use.
- * Throws a SealingError; it does not say more than the code, so that logs stay clean.
+ * Throws a SealingError; it reveals no more than the code, so that logs stay clean.
  */
 export function open(sealed: string, keyring: readonly SealingPrivateKey[], associatedData: string): Buffer {
   const { keyId, payload } = readSealed(sealed);

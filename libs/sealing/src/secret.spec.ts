@@ -5,7 +5,7 @@ import { Secret } from './secret.js';
 describe('Secret', () => {
   const secret = new Secret('canary-4f1c');
 
-  it('reveals its value when asked', () => {
+  it('reveals its value on request', () => {
     expect(secret.reveal()).toBe('canary-4f1c');
   });
 

@@ -13,7 +13,7 @@ describe('sweptCents', () => {
     });
   });
 
-  it('says no fee where none was taken', () => {
+  it('reports no fee where none was taken', () => {
     expect(sweptCents({ fee: 0n, net: 12_345_678n })).toEqual({
       grossUsdCents: 1_234,
       feeUsdCents: 0,
