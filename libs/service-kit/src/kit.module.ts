@@ -74,7 +74,7 @@ function messagingProviders(
   ];
 }
 
-/** What operators and scrapes ask for. */
+/** What operators and scrapes request. */
 function operationsProviders(): Provider[] {
   return [
     {

@@ -5,7 +5,7 @@ import { type RunningService, startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 
-/** A whole process that is one service. Ends with status 0 when it is told to stop, with status 1 and all faults in plain words when it cannot start. */
+/** A whole process that is one service. Ends with status 0 when it is stopped, with status 1 and all faults in plain words when it cannot start. */
 export async function runService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
   process.on('unhandledRejection', (reason) => {
     console.error(

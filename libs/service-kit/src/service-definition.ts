@@ -27,11 +27,11 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** A class for every table of the service's own: its rows, and what a test compares with the schema. */
   readonly entities?: readonly EntityClass[];
-  /** Tables of the service's own whose old rows nobody needs, beside outbox and inbox. */
+  /** Tables of the service's own whose old rows are not needed, beside outbox and inbox. */
   readonly retention?: readonly Retention[];
-  /** Anybody may call it: what callers say of a trace is not believed. */
+  /** It is public: trace headers of callers are not trusted. */
   readonly isPublic?: boolean;
-  /** How errors are told over HTTP. Absent: as the checkout API does. */
+  /** How errors are rendered over HTTP. Absent: as the checkout API does. */
   readonly renderError?: RenderError;
   /** Most bytes of a body on this path. Absent: as for all of the checkout. */
   readonly bodyLimitBytes?: (path: string) => number;

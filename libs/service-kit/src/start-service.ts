@@ -30,14 +30,14 @@ export interface RunningService {
   /** Where it listens. */
   url: string;
   app: NestFastifyApplication;
-  /** Says that it is on its way out and serves on, for as long as the settings say that routers need to hear of it. */
+  /** Reports that it is draining and serves on, for as long as routers need to notice it by the settings. */
   drain(): Promise<void>;
   /** Takes nothing new, finishes what is under way, and closes. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are told at once.
+ * Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are reported at once.
  * `telemetry` ends with it.
  */
 export async function startService<S extends CommonSettings>(
@@ -71,7 +71,7 @@ export async function startService<S extends CommonSettings>(
   });
   await app.listen(settings.port, settings.host);
   // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.
-  app.startAllMicroservices().catch((error: Error) => new Logger('Answers').error(error.message));
+  app.startAllMicroservices().catch((error: Error) => new Logger('RPC').error(error.message));
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   new Logger('Service').log(`${definition.name} listens on ${url}`);
   const drain = async () => {
@@ -90,8 +90,8 @@ const BAD_URL = { loc: ['path'], msg: 'The URL is not valid percent-encoded UTF-
 const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL characters', type: 'string_unicode' };
 
 /**
- * What is refused before anything is read. A body that says itself that it is too large is let run out by the server, so
- * that the caller gets the answer and keeps the connection; Fastify's own check would break it off.
+ * What is refused before anything is read. A body whose header declares that it is too large is drained by the server, so
+ * that the caller gets the response and keeps the connection; Fastify's own check would break it off.
  */
 function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => number): Error | undefined {
   if (url.includes('%00')) return new ValidationError([NUL_IN_URL]);
@@ -102,7 +102,7 @@ function adapterWith(errors: ErrorFilter): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
-    // What still comes over a connection of before is served like everything else; its answer closes the connection.
+    // What still comes over a connection of before is served like everything else; its response closes the connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
@@ -125,7 +125,7 @@ async function prepareHttp(
     done();
   });
   const drain = app.get(Drain);
-  // Whoever keeps connections open shall come again over a new one, which leads elsewhere.
+  // Clients with open connections are to reconnect over a new one, which leads elsewhere.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.hasBegun) void reply.header('connection', 'close');
     done(null, payload);

@@ -10,11 +10,11 @@ export interface Trace {
   readonly span?: Span | undefined;
 }
 
-/** Where work came from: what a `traceparent` header says. */
+/** Where work came from: what a `traceparent` header contains. */
 export interface RemoteTrace {
   readonly traceId: string;
   readonly spanId: string;
-  /** Whoever sent it records this trace. */
+  /** The sender records this trace. */
   readonly isSampled: boolean;
 }
 
@@ -36,7 +36,7 @@ export function currentSpan(): Span | undefined {
   return storage.getStore()?.span;
 }
 
-/** A version 4 UUID in hex: Node keeps entropy in stock for those, where `randomBytes` asks the system each time. */
+/** A version 4 UUID in hex: Node keeps entropy in stock for those, where `randomBytes` calls the system each time. */
 export function newTraceId(): string {
   return randomUUID().replaceAll('-', '');
 }

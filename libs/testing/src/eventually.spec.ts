@@ -26,7 +26,7 @@ describe('eventually', () => {
     expect(value).toBe(3);
   });
 
-  it('says what it waited for and what it saw last', async () => {
+  it('reports what it waited for and what it saw last', async () => {
     setBound(undefined);
     const open = { isOpen: null };
 
@@ -38,9 +38,9 @@ describe('eventually', () => {
 
     await expect(
       eventually(() => {
-        throw new Error('no answer');
+        throw new Error('no response');
       }, 20),
-    ).rejects.toThrow('no answer');
+    ).rejects.toThrow('no response');
   });
 
   it('waits longer where the machine is slow', async () => {

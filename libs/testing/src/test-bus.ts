@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 
 /** The rest of the system as one service sees it: publishes events, answers calls, receives what the service publishes. */
 export class TestBus {
-  private readonly heard = new Map<EventName, object[]>();
+  private readonly received = new Map<EventName, object[]>();
 
   private constructor(readonly connection: NatsConnection) {}
 
@@ -60,12 +60,12 @@ export class TestBus {
     });
   }
 
-  /** Waits until the server has taken in what was said and who answers: a question that is quicker finds nobody. */
+  /** Waits until the server has processed messages and subscriptions: an earlier call would find no responder. */
   async flush(): Promise<void> {
     await this.connection.flush();
   }
 
-  /** Asks the service a question, as any of those who may. */
+  /** Calls a method of the service, as any of its permitted callers. */
   async calls<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
     const envelope = { id: uuidv7(), pattern: rpcSubject(question), data: { trace_id: '1'.repeat(32), request } };
     const message = await this.connection.request(rpcSubject(question), JSON.stringify(envelope), {
@@ -75,12 +75,12 @@ export class TestBus {
     return response.ok ? response.reply : response;
   }
 
-  /** Everything the service has said of this kind since the first call. */
+  /** All events of this kind that the service has published since the first call. */
   receives<N extends EventName>(event: N): EventPayload<N>[] {
-    const known = this.heard.get(event);
+    const known = this.received.get(event);
     if (known) return known as EventPayload<N>[];
     const list: object[] = [];
-    this.heard.set(event, list);
+    this.received.set(event, list);
     for (const producer of EVENTS[event].producers) {
       this.connection.subscribe(subjectOf(event, producer), {
         callback: (error, message) => {

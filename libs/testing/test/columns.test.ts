@@ -111,7 +111,7 @@ const GIVEN = {
 };
 
 describe('a row of each kind of column', () => {
-  it('arrives as its class says, by a statement and by a repository', async () => {
+  it('arrives as its class declares, by a statement and by a repository', async () => {
     const things = database.repository(Thing);
     const made = things.create(GIVEN);
     await things.insert(made);
@@ -132,10 +132,10 @@ describe('a row of each kind of column', () => {
     const failing = database.transaction(async (tx) => {
       await tx.repository(Thing).insert({ ...GIVEN });
       expect(await tx.query('SELECT 1 FROM things')).toHaveLength(before + 1);
-      throw new Error('told to fail');
+      throw new Error('made to fail');
     });
 
-    await expect(failing).rejects.toThrow('told to fail');
+    await expect(failing).rejects.toThrow('made to fail');
     expect(await database.repository(Thing).count()).toBe(before);
   });
 });

@@ -14,7 +14,7 @@ describe('a database error', () => {
     ['53300', 'it has no connection left'],
     ['58030', 'it cannot read its disk'],
     ['25006', 'it is a standby since a failover'],
-    ['ECONNREFUSED', 'nobody listens'],
+    ['ECONNREFUSED', 'nothing listens'],
     ['ENETUNREACH', 'the network is gone'],
   ])('%s is the outage of the database: %s', (code) => {
     expect(isDatabaseGone(wrapped(code))).toBe(true);

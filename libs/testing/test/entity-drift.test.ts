@@ -80,9 +80,9 @@ function serviceWith(...changes: string[]) {
   return defineService({ name: 'auth', settings: DatabaseSettings, module: NoModule, migrations: [Create], entities });
 }
 
-/** What was changed, and all that is told of it. */
+/** What was changed, and all that is reported of it. */
 // biome-ignore format: a table reads best as a table
-const PLANTED: [planted: string, change: string, told: string[]][] = [
+const PLANTED: [planted: string, change: string, reported: string[]][] = [
   ['a column too few',        'ALTER TABLE books DROP COLUMN lent_to',                   ['the schema does not have the column books.lent_to uuid NULL']],
   ['a column too many',       'ALTER TABLE books ADD COLUMN pages int',                  ['no entity has the column books.pages integer NULL']],
   ['another type',            'ALTER TABLE books ALTER COLUMN lent_to TYPE text',        ['column books.lent_to is text NULL in the schema, and uuid NULL in its entity']],
@@ -107,21 +107,21 @@ const PLANTED: [planted: string, change: string, told: string[]][] = [
 ];
 
 describe('entities beside the schema that migrations made', () => {
-  it('say the same', async () => {
+  it('agree', async () => {
     expect(await entityDrift(serviceWith())).toEqual([]);
   });
 
-  it.each(PLANTED)('are told to differ by %s', async (_, change, told) => {
-    expect(await entityDrift(serviceWith(change))).toEqual(told);
+  it.each(PLANTED)('are reported to differ by %s', async (_, change, reported) => {
+    expect(await entityDrift(serviceWith(change))).toEqual(reported);
   });
 
-  it('are told to differ by a check that says something else', async () => {
+  it('are reported to differ by a check with another rule', async () => {
     const check = `ALTER TABLE books DROP CONSTRAINT books_status_check, ADD CHECK (status IN ('here', 'lent', 'lost'))`;
     const index = 'DROP INDEX books_lent; CREATE UNIQUE INDEX books_lent ON books (lent_at)';
 
-    const told = await entityDrift(serviceWith(check, index));
+    const reported = await entityDrift(serviceWith(check, index));
 
-    expect(told).toEqual([
+    expect(reported).toEqual([
       expect.stringMatching(/^no entity has the CHECK .*'lost'.* of books, 1$/),
       expect.stringMatching(
         /^the schema does not have the CHECK \(\(status = ANY \(ARRAY\['here'::text, 'lent'::text\]\)\)\) of books, 1$/,

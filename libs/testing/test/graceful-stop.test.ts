@@ -16,7 +16,7 @@ import { CreateMessaging } from './create-messaging.js';
 const EVENTS = 450;
 const NOBODY_ANSWERS = 'Temporarily unavailable. Try again in a moment.';
 
-/** A little auth service. Its one request is answered when a test lets it, and says much at the very end. */
+/** A little auth service. Its one request ends when a test lets it, and publishes much at the very end. */
 @Controller()
 class LastWordController {
   private readonly waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ class LastWordController {
   ) {}
 
   @Post('/last_word')
-  async say(): Promise<void> {
+  async publish(): Promise<void> {
     await this.isLetGo();
     const rows = Array.from({ length: EVENTS }, (_, index) =>
       this.outbox.row('user.registered', { user_id: index + 1, email: 'a@shop.example' }),
@@ -35,18 +35,18 @@ class LastWordController {
     await this.database.transaction((tx) => this.outbox.publishAll(tx, rows));
   }
 
-  /** Answered when a test lets it, as well. */
+  /** It returns when a test lets it, as well. */
   @RpcMethod('auth.reset_password')
   async reset(): Promise<{ temporary_password: string }> {
     await this.isLetGo();
     return { temporary_password: 'the last one' };
   }
 
-  get isAsked(): boolean {
+  get isCalled(): boolean {
     return this.waiting.length > 0;
   }
 
-  answer(): void {
+  release(): void {
     for (const letGo of this.waiting) letGo();
   }
 
@@ -76,34 +76,34 @@ async function relayLeads(): Promise<void> {
   await eventually(async () => (await waiting()) === 0);
 }
 
-/** The server has closed: what was under way is all that is still to be said. */
+/** The server has closed: what was under way is all that is still to be published. */
 const refuses = (url: string) =>
   request(url, 'GET', '/livez').then(
     () => false,
     () => true,
   );
 
-/** There is nobody who listens to the question. */
-const isUnanswered = (answer: Promise<unknown>) =>
-  answer.then(
+/** There is no responder for the call. */
+const isUnanswered = (call: Promise<unknown>) =>
+  call.then(
     () => false,
     ({ message }: Error) => message === NOBODY_ANSWERS,
   );
 
-/** Tells the service to stop while a request is under way, which then says its events. Resolves when the service is gone. */
+/** Stops the service while a request is under way, which then publishes its events. Resolves when the service is gone. */
 async function stopsInTheMidst({ app, url, stop }: RunningService): Promise<void> {
   const controller = app.get(LastWordController, { strict: false });
-  const answer = request(url, 'POST', '/last_word');
-  await eventually(() => controller.isAsked);
+  const response = request(url, 'POST', '/last_word');
+  await eventually(() => controller.isCalled);
   const stopped = stop();
   await eventually(() => refuses(url));
-  controller.answer();
-  expect((await answer).status).toBe(201);
+  controller.release();
+  expect((await response).status).toBe(201);
   await stopped;
 }
 
 describe('a service on its way out', () => {
-  it('says that it is not ready, still serves, and has its connections closed', async () => {
+  it('reports that it is not ready, still serves, and has its connections closed', async () => {
     await relayLeads();
     expect((await request(world.service.url, 'GET', '/readyz')).status).toBe(200);
 
@@ -116,32 +116,32 @@ describe('a service on its way out', () => {
   });
 });
 
-describe('a service that is told to stop', () => {
-  it('publishes what its last request said before it is gone', async () => {
-    const heard = world.bus.receives('user.registered');
+describe('a service that is stopped', () => {
+  it('publishes the events of its last request before it is gone', async () => {
+    const received = world.bus.receives('user.registered');
     await relayLeads();
 
     await stopsInTheMidst(world.service);
 
     expect(await waiting()).toBe(0);
-    await eventually(() => heard.length === EVENTS);
+    await eventually(() => received.length === EVENTS);
   });
 
-  it('answers what it was asked before, and leaves later questions to others', async () => {
+  it('replies to earlier calls, and leaves later ones to others', async () => {
     const victim = await startService(definition, world.env);
     const caller = new RpcClient('admin', { natsUrl: world.nats.url } as CommonSettings);
-    const ask = () => caller.call('auth.reset_password', { user_id: 1 } as never);
+    const call = () => caller.call('auth.reset_password', { user_id: 1 } as never);
     const controller = victim.app.get(LastWordController, { strict: false });
-    const answer = eventually(ask);
-    await eventually(() => controller.isAsked);
+    const response = eventually(call);
+    await eventually(() => controller.isCalled);
 
     const stopped = victim.stop();
     // This one is answered at once for as long as anybody listens; the other would wait in the test's hand.
     await eventually(() => isUnanswered(caller.call('auth.health', {} as never)));
-    expect(await isUnanswered(ask())).toBe(true);
-    controller.answer();
+    expect(await isUnanswered(call())).toBe(true);
+    controller.release();
 
-    expect(await answer).toEqual({ temporary_password: 'the last one' });
+    expect(await response).toEqual({ temporary_password: 'the last one' });
     await stopped;
     await caller.close();
   });

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('LiveStreams', () => {
-  it('says something to every reader of a key, and to nobody else', async () => {
+  it('reaches every reader of a key, and no one else', async () => {
     const { streams, open } = await serving(MANY);
     const [a, b, other] = [await open('shop'), await open('shop'), await open('other')];
 
@@ -42,7 +42,7 @@ describe('LiveStreams', () => {
     expect(other.heard('changed')).toEqual([]);
   });
 
-  it('answers 204 beyond the limit of a key, and of the process, until somebody leaves', async () => {
+  it('responds with 204 beyond the limit of a key, and of the process, until a reader leaves', async () => {
     const { streams, open } = await serving({ ofProcess: 2, ofKey: 1 });
     const first = await open('a');
 
@@ -54,19 +54,19 @@ describe('LiveStreams', () => {
     expect((await open('a')).status).toBe(200);
   });
 
-  it('keeps a stream with comments while its reader may go on or nobody can tell, and ends it then', async () => {
-    let asked = 0;
-    let may: boolean | Error = new Error('nobody answers');
+  it('keeps a stream with comments while its reader may go on or that is unknown, and ends it then', async () => {
+    let checks = 0;
+    let may: boolean | Error = new Error('no reply');
     const mayGoOn = async () => {
-      asked++;
+      checks++;
       if (may instanceof Error) throw may;
       return may;
     };
     const { open } = await serving({ ...MANY, heartbeatMs: 10 }, { name: 'ada', mayGoOn });
     const stream = await open('shop');
-    await eventually(() => asked >= 2);
+    await eventually(() => checks >= 2);
     may = true;
-    await eventually(() => asked >= 4 && stream.text().includes('event: beat\ndata: {}\n\nevent: beat\ndata: {}\n\n'));
+    await eventually(() => checks >= 4 && stream.text().includes('event: beat\ndata: {}\n\nevent: beat\ndata: {}\n\n'));
 
     may = false;
 

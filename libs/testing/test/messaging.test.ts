@@ -35,15 +35,15 @@ import { IsString } from 'class-validator';
 import type { QueryRunner } from 'typeorm';
 import { CreateMessaging } from './create-messaging.js';
 
-/** A little sessions service: counts the API keys it hears of, and fails when it is told to. */
+/** A little sessions service: counts the API keys it receives, and fails when a test makes it. */
 @Injectable()
 class KeyHandlers {
   failures = 0;
 
   @OnEvent('api_key.created')
   async created(key: ApiKeyCreated, tx: Tx): Promise<void> {
-    if (this.failures-- > 0) throw new Error('told to fail');
-    await tx.query('INSERT INTO heard (api_key_id) VALUES ($1)', [key.api_key_id]);
+    if (this.failures-- > 0) throw new Error('made to fail');
+    await tx.query('INSERT INTO received (api_key_id) VALUES ($1)', [key.api_key_id]);
   }
 
   /** Events of each call. */
@@ -57,7 +57,7 @@ class KeyHandlers {
     if (this.calls.length === 1) await new Promise<void>((resolve) => (this.letGo = resolve));
     for (const { payload } of events) {
       if (payload.api_key_id < 0) throw new PoisonError('no such key');
-      await tx.query('INSERT INTO heard (api_key_id) VALUES ($1)', [payload.api_key_id]);
+      await tx.query('INSERT INTO received (api_key_id) VALUES ($1)', [payload.api_key_id]);
     }
   }
 
@@ -86,7 +86,7 @@ class KeyHandlers {
 
   @OnLiveEvent('merchant.changed')
   @OnLiveEvent('api_key.revoked')
-  hear(): void {}
+  receive(): void {}
 }
 
 @Module({ providers: [KeyHandlers] })
@@ -98,17 +98,17 @@ class LittleSettings extends DatabaseSettings {
   anything: string;
 }
 
-class CreateHeard extends CreateMessaging {
-  override name = 'CreateHeard0000000000001';
+class CreateReceived extends CreateMessaging {
+  override name = 'CreateReceived0000000000001';
 
   override async up(runner: QueryRunner): Promise<void> {
     await super.up(runner);
-    await runner.query('CREATE TABLE heard (api_key_id bigint NOT NULL)');
+    await runner.query('CREATE TABLE received (api_key_id bigint NOT NULL)');
   }
 }
 
 const world = useWorld(
-  defineService({ name: 'sessions', settings: LittleSettings, module: LittleModule, migrations: [CreateHeard] }),
+  defineService({ name: 'sessions', settings: LittleSettings, module: LittleModule, migrations: [CreateReceived] }),
   { env: { ANTI_ENTROPY_INTERVAL_MS: '200' } },
 );
 let nats: EmbeddedNats;
@@ -122,7 +122,7 @@ afterAll(async () => {
 
 const HASH = 'a'.repeat(64);
 const key = (id: number): ApiKeyCreated => ({ api_key_id: id, merchant_id: 1, key_hash: HASH });
-const heard = async (id: number) => (await world.rows('SELECT 1 FROM heard WHERE api_key_id = $1', [id])).length;
+const received = async (id: number) => (await world.rows('SELECT 1 FROM received WHERE api_key_id = $1', [id])).length;
 const expired = (invoice_id: number) => ({
   merchant_id: 1,
   data: {
@@ -135,8 +135,8 @@ const expired = (invoice_id: number) => ({
   },
 });
 
-/** Says an event from inside the little service, through its outbox. */
-async function say(invoiceId: number): Promise<void> {
+/** Publishes an event from inside the little service, through its outbox. */
+async function publish(invoiceId: number): Promise<void> {
   const database = world.service.app.get(Database);
   const outbox = world.service.app.get<Outbox<'sessions'>>(Outbox);
   await database.transaction((tx) => outbox.publish(tx, 'session.expired', expired(invoiceId)));
@@ -159,7 +159,7 @@ describe('the inbox', () => {
   it('does the work of an event once, however often it is delivered', async () => {
     const id = '0190a5c8-0000-7000-8000-000000000001';
     await world.bus.publishes('api_key.created', key(1), id);
-    await eventually(() => heard(1));
+    await eventually(() => received(1));
 
     // Past the server's own duplicate window: its memory of ids goes with the stream.
     const manager = await jetstreamManager(world.bus.connection);
@@ -168,8 +168,8 @@ describe('the inbox', () => {
     await world.bus.publishes('api_key.created', key(1), id);
     await world.bus.publishes('api_key.created', key(2));
 
-    await eventually(() => heard(2));
-    expect(await heard(1)).toBe(1);
+    await eventually(() => received(2));
+    expect(await received(1)).toBe(1);
   });
 });
 
@@ -183,14 +183,14 @@ describe('a handler of many events', () => {
     await eventually(async () => (await waiting()) === 5);
     letGo();
 
-    for (const id of [100, 101, 102, 103]) await eventually(() => heard(id));
+    for (const id of [100, 101, 102, 103]) await eventually(() => received(id));
 
     const letter = await eventually(
       async () => (await world.rows("SELECT event, dead_at FROM dead_letter WHERE last_error = 'no such key'"))[0],
     );
     expect(letter).toEqual({ event: 'api_key.revoked', dead_at: expect.any(Date) });
     expect(handlers.calls.slice(0, 2)).toEqual([1, 4]);
-    expect(await Promise.all([100, 101, 102, 103].map(heard))).toEqual([1, 1, 1, 1]);
+    expect(await Promise.all([100, 101, 102, 103].map(received))).toEqual([1, 1, 1, 1]);
     await world.rows("DELETE FROM dead_letter WHERE last_error = 'no such key'");
   });
 
@@ -213,12 +213,12 @@ describe('a handler of paced events', () => {
       await world.bus.publishes('transfer.burst', { change: 'detected', transfers: [] });
 
     await world.bus.publishes('api_key.created', key(71));
-    await eventually(() => heard(71));
+    await eventually(() => received(71));
     expect(handlers.paced).toEqual({ now: 0, most: 0, done: 0 });
     rested();
     await eventually(() => handlers.paced.now === 1);
     await world.bus.publishes('api_key.created', key(72));
-    await eventually(() => heard(72));
+    await eventually(() => received(72));
     expect(handlers.paced).toEqual({ now: 1, most: 1, done: 0 });
 
     worked();
@@ -236,8 +236,8 @@ describe('a handler that fails', () => {
     const letter = await eventually(
       async () => (await world.rows('SELECT failures, dead_at, last_error FROM dead_letter'))[0],
     );
-    expect(letter).toEqual({ failures: 1, dead_at: null, last_error: 'told to fail' });
-    await eventually(() => heard(3));
+    expect(letter).toEqual({ failures: 1, dead_at: null, last_error: 'made to fail' });
+    await eventually(() => received(3));
     expect(await world.rows('SELECT 1 FROM dead_letter')).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe('a handler that fails', () => {
     await world.bus.deliver('api_key.created', '{"api_key_id": "x"}', '0190a5c8-0000-7000-8000-000000000009');
     await world.bus.publishes('api_key.created', key(4));
 
-    await eventually(() => heard(4));
+    await eventually(() => received(4));
     const dead = await eventually(
       async () => (await world.rows('SELECT failures FROM dead_letter WHERE dead_at IS NOT NULL'))[0],
     );
@@ -331,7 +331,7 @@ describe('the relay', () => {
   it('publishes after the commit and marks what was taken', async () => {
     const list = world.bus.receives('session.expired');
 
-    await say(11);
+    await publish(11);
 
     await eventually(() => list.some((event) => event.data.invoice_id === 11));
     await eventually(async () => (await world.rows('SELECT 1 FROM outbox WHERE published_at IS NULL')).length === 0);
@@ -348,7 +348,7 @@ describe('the relay', () => {
         throw new Error('rolled back');
       })
       .catch(() => undefined);
-    await say(13);
+    await publish(13);
 
     await eventually(() => list.some((event) => event.data.invoice_id === 13));
     expect(list.some((event) => event.data.invoice_id === 12)).toBe(false);
@@ -358,7 +358,7 @@ describe('the relay', () => {
     'makes up for a NATS server that was %s',
     async (how) => {
       const base = how === 'wiped' ? 100 : 200;
-      await say(base);
+      await publish(base);
       await eventually(async () => (await streamed(world.bus)).includes(base));
       const { port } = nats;
       const dir = nats.storeDir.replace(/\/jetstream$/, '');
@@ -366,7 +366,7 @@ describe('the relay', () => {
       const copy = `${dir}-copy`;
       if (how === 'rewound') cpSync(nats.storeDir, copy, { recursive: true });
       nats = await startNatsServer({ dir, port });
-      await eventually(() => say(base + 1).then(() => true));
+      await eventually(() => publish(base + 1).then(() => true));
       await eventually(async () => (await streamed(world.bus)).includes(base + 1));
       await nats.kill('SIGKILL');
       rmSync(nats.storeDir, { recursive: true });
@@ -381,7 +381,7 @@ describe('the relay', () => {
       });
       await world.bus.makeStreams(['dashboard', 'chain-indexer', 'sweeper']);
       await world.bus.publishes('api_key.created', key(base));
-      await eventually(() => heard(base));
+      await eventually(() => received(base));
     },
     300_000,
   );
@@ -397,7 +397,7 @@ const streamEnd = () => {
 describe('a database that is older than its stream', () => {
   it('is refused: what NATS holds at the end is not in the outbox', async () => {
     const database = world.service.app.get(Database);
-    await say(300);
+    await publish(300);
     await eventually(async () => (await streamed(world.bus)).includes(300));
     const nextLeader = () => new EpochGuard('sessions', database, 1);
     const manager = await jetstreamManager(world.bus.connection);
@@ -411,7 +411,7 @@ describe('a database that is older than its stream', () => {
   it('is refused by a process that starts, before it is ready, and by a running one that leads again', async () => {
     const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
     try {
-      await say(301);
+      await publish(301);
       await eventually(async () => (await streamed(world.bus)).includes(301));
       const [event] = await world.rows<{ id: string }>(`SELECT id FROM outbox ${OF_301}`);
       await world.rows(`UPDATE outbox SET id = gen_random_uuid() ${OF_301}`);
@@ -431,7 +431,7 @@ describe('a database that is older than its stream', () => {
       await world.rows(`UPDATE outbox SET id = $1 ${OF_301}`, [event!.id]);
       await starting.look(new AbortController().signal);
       expect(starting.isKnown).toBe(true);
-      await say(302);
+      await publish(302);
       await eventually(async () => (await streamed(world.bus)).includes(302));
     } finally {
       exit.mockRestore();

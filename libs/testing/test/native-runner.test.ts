@@ -68,14 +68,14 @@ describe('The native runner', () => {
   const of = (name: string) => report.testResults.find((result) => result.name.includes(name))!;
   const statuses = (name: string) => of(name).assertionResults.map(({ status }) => status);
 
-  it('runs tests, and says which were skipped', () => {
+  it('runs tests, and reports which were skipped', () => {
     expect(statuses('a-passes')).toEqual(['passed', 'passed', 'pending']);
     expect(of('a-passes').assertionResults[1]!.fullName).toBe('is 2');
   });
 
   it('loads a module once for several files', () => expect(statuses('b-shares')).toEqual(['passed']));
 
-  it('tells what failed, with the place', () => {
+  it('reports what failed, with the place', () => {
     expect(statuses('c-fails')).toEqual(['failed']);
     expect(of('c-fails').assertionResults[0]!.fullName).toBe('sums add up');
     expect(output).toMatch(/Expected: 3[\s\S]*c-fails\.test\.mjs:2/);
@@ -96,7 +96,7 @@ describe('The native runner', () => {
     expect(of('f-broken').message).toContain('none-such.mjs');
   });
 
-  it('fails a test whose promise nobody awaited', () => expect(statuses('g-leaks')).toEqual(['failed']));
+  it('fails a test whose promise was not awaited', () => expect(statuses('g-leaks')).toEqual(['failed']));
 
   it('fails a file that ends its process, and goes on with another one', () => {
     expect(of('h-dies').status).toBe('failed');

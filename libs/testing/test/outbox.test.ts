@@ -5,12 +5,14 @@ const outbox = new Outbox<'auth'>('auth');
 const revoked = (hashes: number) => ({ user_id: 1, token_hashes: Array<string>(hashes).fill('a'.repeat(64)) });
 
 describe('an event', () => {
-  it('is refused where it is said when no stream would ever take it', () => {
+  it('is refused where it is published when no stream would ever take it', () => {
     expect(() => outbox.row('sign_in.revoked', revoked(4_000))).toThrow('sign_in.revoked is over');
     expect(outbox.row('sign_in.revoked', revoked(2))).toMatchObject({ subject: 'sign_in.revoked' });
   });
 
-  it('is refused when another service says it', () => {
-    expect(() => outbox.row('merchant.changed' as never, {} as never)).toThrow('auth does not say merchant.changed');
+  it('is refused when another service publishes it', () => {
+    expect(() => outbox.row('merchant.changed' as never, {} as never)).toThrow(
+      'auth does not publish merchant.changed',
+    );
   });
 });

@@ -28,10 +28,10 @@ describe('A call', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  const asking = () => rpc.call('sessions.pay_view', { token: 'a' });
+  const calling = () => rpc.call('sessions.pay_view', { token: 'a' });
 
-  it('that nobody can answer is unavailable at once, with a time to try again', async () => {
-    await expect(asking()).rejects.toMatchObject({
+  it('without a responder is unavailable at once, with a time to try again', async () => {
+    await expect(calling()).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Temporarily unavailable. Try again in a moment.',
       retryAfterS: 2,
@@ -42,9 +42,9 @@ describe('A call', () => {
     const silent = bus.connection.subscribe(rpcSubject('sessions.pay_view'));
     await bus.flush();
 
-    await expect(asking()).rejects.toMatchObject({
+    await expect(calling()).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'No answer came in time. It may have been done all the same: look before you try again.',
+      message: 'No response came in time. It may have been done all the same: look before you try again.',
       retryAfterS: 2,
     });
     silent.unsubscribe();
@@ -54,7 +54,7 @@ describe('A call', () => {
     bus.answers('sessions.pay_view', () => new AppError('rate_limited', { limit: 3 }, { retryAfterS: 17 }));
     await bus.flush();
 
-    await expect(asking()).rejects.toMatchObject({
+    await expect(calling()).rejects.toMatchObject({
       code: 'rate_limited',
       fields: { limit: 3 },
       message: 'Too many tries. Wait and try again.',

@@ -25,7 +25,7 @@ export class Gatherer<T> {
     if (!this.isBusy) void this.run();
   }
 
-  /** Takes back what nobody works on yet. */
+  /** Takes back what no worker has taken yet. */
   drop(): T[] {
     return this.waiting.splice(0);
   }

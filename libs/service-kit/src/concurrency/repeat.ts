@@ -6,7 +6,7 @@ export interface Pace {
   readonly afterErrorMs?: number;
 }
 
-/** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it says `true`. What it throws is told. */
+/** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it throws is reported. */
 export async function repeat(
   signal: AbortSignal,
   { everyMs, afterErrorMs = everyMs }: Pace,
@@ -25,7 +25,7 @@ export async function repeat(
   }
 }
 
-/** Repeats work until it has succeeded once, or the signal. What it throws is told. */
+/** Repeats work until it has succeeded once, or the signal. What it throws is reported. */
 export async function untilDone(
   signal: AbortSignal,
   everyMs: number,

@@ -12,7 +12,7 @@ export class Slots {
     else this.taken++;
   }
 
-  /** Gives a slot back: to whoever waits longest, without it ever being free in between. */
+  /** Gives a slot back: to the longest waiter, without it ever being free in between. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

@@ -1,4 +1,4 @@
-/** Lets a loop sleep until somebody has something for it. Calls while it is awake are remembered, as one. */
+/** Lets a loop sleep until there is work for it. Calls while it is awake are remembered, as one. */
 export class WakeUp {
   private isPending = false;
   private wakeSleeper: (() => void) | undefined;

@@ -9,7 +9,7 @@ const env = {
 };
 
 describe('the database of a service', () => {
-  it("is the leaders' too where nothing else is said", () => {
+  it("is the leaders' too where nothing else is set", () => {
     expect(loadSettings(DatabaseSettings, env).leaderDatabaseUrl).toBe(env.DATABASE_URL);
   });
 

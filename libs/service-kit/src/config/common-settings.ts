@@ -40,7 +40,7 @@ export class CommonSettings {
   natsNkeySeed?: string;
 
   @Setting(
-    'how long a process that got SIGTERM says that it is not ready and serves on, before it takes nothing new; in milliseconds. Longer than routers need to hear of it',
+    'how long a process that got SIGTERM reports that it is not ready and serves on, before it takes nothing new; in milliseconds. Longer than routers need to notice it',
     { default: '10000' },
   )
   @IsInt()
@@ -48,7 +48,7 @@ export class CommonSettings {
   @Max(300_000)
   shutdownDelayMs: number;
 
-  @Setting('port where /metrics answers in Prometheus text, for example 9464; without it there is no such listener', {
+  @Setting('port where /metrics is served in Prometheus text, for example 9464; without it there is no such listener', {
     optional: true,
   })
   @IsOptional()
@@ -91,7 +91,7 @@ export class DatabaseSettings extends CommonSettings {
   @Max(100)
   eventConcurrency: number;
 
-  @Setting('how long a process that says nothing may hold an event before another gets it, in milliseconds', {
+  @Setting('how long a silent process may hold an event before another gets it, in milliseconds', {
     default: '30000',
   })
   @IsInt()

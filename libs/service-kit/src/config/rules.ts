@@ -4,10 +4,10 @@ import type { CommonSettings } from './common-settings.js';
 /** How secrets of a local stack begin (`deploy/local`). */
 const DEVELOPMENT_PREFIX = 'development';
 
-/** What `Obeys` says of a secret that is public knowledge. */
+/** The error of `Obeys` for a secret that is public knowledge. */
 export const NOT_IN_PRODUCTION = 'is a development key, which everybody has';
 
-/** A rule of a setting in one line: `check` throws or answers false, and `rule` says what is wanted. */
+/** A rule of a setting in one line: `check` throws or returns false, and `rule` states what is wanted. */
 export function Obeys(rule: string, check: (value: unknown, settings: CommonSettings) => unknown): PropertyDecorator {
   const validate = (value: unknown, of?: ValidationArguments) => {
     try {

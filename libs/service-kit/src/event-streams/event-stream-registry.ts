@@ -46,7 +46,7 @@ export class EventStreamRegistry<Open extends OpenStream = OpenStream> implement
     return this.count;
   }
 
-  /** Whether one more stream of this key would be too many. Ask before the reply is taken over. */
+  /** Whether one more stream of this key would be too many. Check it before the reply is taken over. */
   isFull(key: string): boolean {
     return this.count >= this.limits.ofProcess || (this.ofKey.get(key)?.size ?? 0) >= this.limits.ofKey;
   }

@@ -12,7 +12,7 @@ export interface ServerSentEvent {
   readonly id?: number;
 }
 
-/** One open response of server-sent events. Nothing is written after its end, and nobody who stops reading costs memory. */
+/** One open response of server-sent events. Nothing is written after its end, and a reader who stops reading costs no memory. */
 export class EventStream {
   readonly response: ServerResponse;
 

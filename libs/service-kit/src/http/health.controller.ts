@@ -7,7 +7,7 @@ import { StreamEnd } from '../messaging/repair/stream-end.js';
 import { Nats } from '../messaging/stream/nats.js';
 
 /**
- * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` says no as long
+ * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` fails as long
  * as database or NATS are away, or the schema is older than this code: it must get no work before it is migrated; nor before the end of
  * its stream was compared with the database.
  */

@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import { SetMetadata, type Type } from '@nestjs/common';
 
-/** Metadata key of what `Operation` was told. */
+/** Metadata key of the arguments of `Operation`. */
 export const OPERATION = 'http:operation';
-/** Metadata key of what `Gate` was told. */
+/** Metadata key of the arguments of `Gate`. */
 export const GATE = 'http:gate';
 
-/** What a successful answer carries: one object, a page of a list, bytes of another media type, or nothing. */
+/** What a successful response carries: one object, a page of a list, bytes of another media type, or nothing. */
 export type Answer = Type | { readonly page: Type } | { readonly media: string } | null;
 
 /** A field of a form. */
@@ -17,7 +17,7 @@ export interface FormField {
   readonly required: boolean;
 }
 
-/** What the API document says of an endpoint, beyond what its parameters and guards tell by themselves. */
+/** What the API document contains about an endpoint, beyond what follows from its parameters and guards. */
 export interface OperationFacts {
   /** A few words, capital first, no full stop. */
   readonly summary: string;
@@ -31,17 +31,17 @@ export interface OperationFacts {
   readonly errorPages?: boolean;
   /** Other statuses of success. */
   readonly also?: Readonly<Record<number, string>>;
-  /** Headers of the answer that a client may rely on. */
+  /** Headers of the response that a client may rely on. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Describes an endpoint in the API document. Every endpoint has it, or the document is not built. */
 export const Operation = (facts: OperationFacts) => SetMetadata(OPERATION, facts);
 
-/** A page of a list as an answer. */
+/** A page of a list as a response. */
 export const pageOf = (type: Type): Answer => ({ page: type });
 
-/** What a guard asks for, and how it refuses. */
+/** What a guard requires, and how it refuses. */
 export interface GateFacts {
   readonly credentials: 'signIn' | 'apiKey' | 'agentKey' | 'internalToken';
   readonly errors: readonly ErrorCode[];

@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-const ANSWERS: Readonly<Record<string, readonly [status: number, says: string]>> = {
+const RESPONSES: Readonly<Record<string, readonly [status: number, state: string]>> = {
   '/livez': [200, 'ok'],
   '/readyz': [503, 'waiting'],
 };
 
 /**
- * Answers probes at a service's port while it waits for its database: alive, and ready for nothing. Whoever asks for anything else is cut
- * off as if nobody listened. Rejects when the port is taken.
+ * Responds to probes at a service's port while it waits for its database: alive, and ready for nothing. Other requests are cut
+ * off as if nothing listened. Rejects when the port is taken.
  */
 export async function answerProbes({ host, port }: { host: string; port: number }): Promise<{ stop(): Promise<void> }> {
   const server = createServer(({ url = '' }, response) => {
-    const answer = ANSWERS[url];
-    if (!answer) {
+    const known = RESPONSES[url];
+    if (!known) {
       response.destroy();
       return;
     }
-    const [status, says] = answer;
+    const [status, state] = known;
     const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
-    response.writeHead(status, headers).end(JSON.stringify({ status: says }));
+    response.writeHead(status, headers).end(JSON.stringify({ status: state }));
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentSpan, currentTraceId } from '../trace.js';
-import { redacted, toldError } from './redacted.js';
+import { loggedError, redacted } from './redacted.js';
 
 /** One JSON line per entry on standard output, with service, trace and span, and without secrets. */
 export function createLogger(service: string, level: string, to: DestinationStream = pino.destination(1)): Logger {
@@ -13,7 +13,7 @@ export function createLogger(service: string, level: string, to: DestinationStre
       level: (label) => ({ level: label }),
       log: (fields) => redacted(fields) as Record<string, unknown>,
     },
-    serializers: { err: toldError },
+    serializers: { err: loggedError },
     mixin: () => ({ trace_id: currentTraceId(), span_id: currentSpan()?.spanContext().spanId }),
   };
   return pino(options, to);

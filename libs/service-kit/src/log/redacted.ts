@@ -19,11 +19,11 @@ const SECRET_NAMES = new Set([
   'databasedirecturl',
   'natsnkeyseed',
 ]);
-/** What lies deeper is told of and not shown: no entry of a log has more to say. */
+/** What lies deeper is counted and not shown: no log entry needs more. */
 const MAX_DEPTH = 8;
 const REDACTED = '[redacted]';
 
-/** A copy without the values of secret names. Errors stay as they are: they have a form of their own (`toldError`). */
+/** A copy without the values of secret names. Errors stay as they are: they have a form of their own (`loggedError`). */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
   if (depth >= MAX_DEPTH) return '[too deep]';
@@ -35,11 +35,11 @@ export function redacted(value: unknown, depth = 0): unknown {
 }
 
 /** Of an error: its kind, text and place. Never what it carries along, such as the parameters of a statement. */
-export function toldError(error: unknown, depth = 0): unknown {
+export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth >= MAX_DEPTH) return redacted(error);
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
-  return { type: name, message, stack, code, cause: cause === undefined ? undefined : toldError(cause, depth + 1) };
+  return { type: name, message, stack, code, cause: cause === undefined ? undefined : loggedError(cause, depth + 1) };
 }
 
 function isSecret(name: string): boolean {

@@ -24,7 +24,7 @@ type DeadLetterRow = Omit<DeadLetter, 'dead_at'> & { dead_at: string };
 const DEAD_AT = `to_char(dead_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS dead_at`;
 const COLUMNS = `consumer, msg_id, event, payload, failures, last_error, first_failed_at, last_failed_at, ${DEAD_AT}`;
 
-/** The dead letters of one service: shown to operators, and handled once more when they say so. */
+/** The dead letters of one service: shown to operators, and handled once more on their request. */
 export class DeadLetterStore {
   private readonly logger: Logger;
 

@@ -55,7 +55,7 @@ export class GaugeRegistry {
   private async readOne(names: readonly GaugeName[], read: () => Promise<Reading>): Promise<Reading> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error(`no response in ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);
     });
     try {
       return await Promise.race([read(), late]);

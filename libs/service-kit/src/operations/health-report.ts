@@ -5,7 +5,7 @@ import { GaugeRegistry } from './gauges.js';
 
 type Messages = Omit<HealthReport, 'gauges' | 'subjects'>;
 
-/** How this service does: for operators who ask, and for scrapes. */
+/** The health of this service, for operators and for scrapes. */
 export class HealthReporter {
   private gauges: GaugeRegistry | undefined;
 

@@ -12,7 +12,7 @@ import { HealthReporter } from './health-report.js';
 type RequestOf<Q extends keyof OperationsRpc> = OperationsRpc[Q]['request'];
 type ReplyOf<Q extends keyof OperationsRpc> = OperationsRpc[Q]['reply'];
 
-/** What operators ask of every service, answered by each under its own name. */
+/** The calls of operators to every service, served by each under its own name. */
 export function operationsAnswers(service: ServiceName): Type {
   @Controller()
   class OperationsRpcController {

@@ -5,13 +5,13 @@ import { OnLiveEvent } from '../messaging/inbox/on-event.js';
 import { RpcClient } from '../messaging/rpc/rpc-client.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
-/** A revocation that is not heard takes effect after this long at the latest. */
+/** A revocation that is not received takes effect after this long at the latest. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 
-/** Asks the auth service and remembers its answer for five seconds, or until it hears that the sign-in ended. */
+/** Calls the auth service and caches its reply for five seconds, or until it receives that the sign-in ended. */
 @Injectable()
-export class AskingSignInResolver extends SignInResolver {
+export class RemoteSignInResolver extends SignInResolver {
   private readonly cache = new Map<string, { user: SignedInUser | null; until: number }>();
 
   constructor(private readonly rpc: RpcClient) {

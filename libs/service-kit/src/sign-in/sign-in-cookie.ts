@@ -14,7 +14,7 @@ export function newSignInToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored and asked about instead of the token itself: its SHA-256 in hex. */
+/** What is stored and sent instead of the token itself: its SHA-256 in hex. */
 export function signInTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -15,7 +15,7 @@ export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: 
 @Injectable()
 @Gate({ credentials: 'signIn', errors: ['not_signed_in', 'password_change_required', 'cross_site_request'] })
 export class SignInGuard implements CanActivate {
-  /** Only what ends a temporary password is open to somebody who signed in with one. */
+  /** Only what ends a temporary password is open to a user who signed in with one. */
   protected readonly admitsTemporaryPassword: boolean = false;
 
   constructor(

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AskingSignInResolver } from './asking-sign-in-resolver.js';
+import { RemoteSignInResolver } from './remote-sign-in-resolver.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
 /** Sign-ins for every service but auth itself. */
 @Module({
-  providers: [AskingSignInResolver, { provide: SignInResolver, useExisting: AskingSignInResolver }],
+  providers: [RemoteSignInResolver, { provide: SignInResolver, useExisting: RemoteSignInResolver }],
   exports: [SignInResolver],
 })
 export class SignInModule {}

@@ -5,16 +5,16 @@ import { newTraceId, readTraceparent, type Trace, withTrace } from '../trace.js'
 import { isCounting, measure } from './metrics/metrics.js';
 import { beginWork, endSpan } from './tracing.js';
 
-/** What nginx calls a request whose caller went away before the answer. */
+/** What nginx calls a request whose caller went away before the response. */
 const CALLER_GONE = 499;
 /** Of a request that no route takes: its path is anybody's text. */
 const NO_ROUTE = 'none';
 
-/** Asked every few seconds, for ever: counted, never recorded. */
+/** Requested every few seconds, for ever: counted, never recorded. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 
 /**
- * Begins a trace for each request, tells its id in `X-Trace-Id`, and records the request as a span and as a measurement.
+ * Begins a trace for each request, returns its id in `X-Trace-Id`, and records the request as a span and as a measurement.
  * A service that faces the public takes the id of a caller's `traceparent` and nothing else of it: callers do not decide what
  * is recorded, nor stand above it.
  */
@@ -54,7 +54,7 @@ function statusOf(response: ServerResponse): number {
   return response.headersSent ? response.statusCode : CALLER_GONE;
 }
 
-/** Open for as long as a page is: how long says nothing of us. */
+/** Open for as long as a page is: its duration is no measure of ours. */
 function isStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type')).startsWith('text/event-stream');
 }

@@ -9,7 +9,7 @@ function recorder(env: Record<string, string>) {
 }
 
 describe('the share of traces that is recorded', () => {
-  it('is a tenth where nothing is said, and the same traces in every process', () => {
+  it('is a tenth where nothing is set, and the same traces in every process', () => {
     const [one, other] = [recorder({}), recorder({})];
     const ids = Array.from({ length: 20_000 }, newTraceId);
 

@@ -12,9 +12,9 @@ import {
 import { newTraceId } from '../trace.js';
 import type { Recorder } from './tracing.js';
 
-/** Share of traces that is recorded where nothing else is said. */
+/** Share of traces that is recorded where nothing else is set. */
 const DEFAULT_RATIO = 0.1;
-/** Longest SQL text that is kept: longer ones are told apart by their beginning. */
+/** Longest SQL text that is kept: longer ones are distinguished by their beginning. */
 const TEXT_LIMIT = 2_000;
 
 const EXPORTERS: Readonly<Record<string, new () => JsonExporter | ProtobufExporter>> = {
@@ -33,7 +33,7 @@ const RATIOS: Readonly<Record<string, (argument: number) => number>> = {
 };
 
 /**
- * Records spans and sends them over OTLP/HTTP, as the standard OTEL_* variables say. The exporters read endpoint, headers,
+ * Records spans and sends them over OTLP/HTTP, as the standard OTEL_* variables specify. The exporters read endpoint, headers,
  * timeout and compression themselves. Throws for a variable that it cannot follow.
  */
 export function otlpRecorder(service: string, env: NodeJS.ProcessEnv): { recorder: Recorder; stop(): Promise<void> } {

@@ -26,7 +26,7 @@ beforeAll(() => {
 afterEach(() => exporter.reset());
 
 describe('work that begins', () => {
-  it('has a span with the id that logs and answers name', async () => {
+  it('has a span with the id that logs and responses name', async () => {
     const trace = beginWork('request', { kind: SpanKind.SERVER });
 
     const seen = await followed(trace, async () => currentTraceId());
@@ -44,7 +44,7 @@ describe('work that begins', () => {
     expect(effect!.spanContext().traceId).toBe(cause!.spanContext().traceId);
   });
 
-  it('is decided about by its id where nobody recorded it before', async () => {
+  it('is decided about by its id where it was not recorded before', async () => {
     const from = { traceId: UNSAMPLED, spanId: 'b'.repeat(16), isSampled: false };
 
     const header = await followed(beginWork('request', { from }), () =>

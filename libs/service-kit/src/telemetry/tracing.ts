@@ -15,9 +15,9 @@ import { currentSpan, newTraceId, type RemoteTrace, readTraceparent, type Trace,
 /** What records spans in this process. */
 export interface Recorder {
   readonly tracer: Tracer;
-  /** Whether a trace that nobody has decided about is recorded; the same for one id everywhere. */
+  /** Whether a trace without an earlier decision is recorded; the same for one id everywhere. */
   keeps(traceId: string): boolean;
-  /** The id of the next trace that begins here: known before, because logs and answers name it too. */
+  /** The id of the next trace that begins here: known before, because logs and responses name it too. */
   chooseTraceId(traceId: string): void;
 }
 

@@ -23,7 +23,7 @@ const ERC20 = [
   'function balanceOf(address) view returns (uint256)',
 ];
 
-/** A real EVM node with the checkout contract and both test tokens, which mines when it is told to. */
+/** A real EVM node with the checkout contract and both test tokens, which mines on request. */
 export interface TestChain {
   readonly anvil: EmbeddedAnvil;
   readonly provider: JsonRpcProvider;

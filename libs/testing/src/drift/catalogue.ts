@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One thing that a schema says of a table: a column, a key, a check, an index, or that the table is there. */
+/** One fact of a schema about a table: a column, a key, a check, an index, or that the table is there. */
 export interface Fact {
   readonly table: string;
   /** What it is called, the same in two schemas that mean the same. */
@@ -29,7 +29,7 @@ const COLUMNS = `
   LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE ${OWN_TABLES} AND a.attnum > 0 AND NOT a.attisdropped`;
 
-/** By what they say and not by what they are called: Postgres names those that a migration does not. */
+/** By their definitions and not by their names: Postgres names those that a migration does not. */
 const CONSTRAINTS = `
   SELECT c.relname AS table, format('%s of %s, %s', pg_get_constraintdef(o.oid), c.relname,
       row_number() OVER (PARTITION BY c.oid, pg_get_constraintdef(o.oid))) AS name, '' AS definition

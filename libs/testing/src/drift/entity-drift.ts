@@ -11,8 +11,8 @@ const TWIN = 'made_of_entities';
 const BY_HAND = 'written by hand';
 
 /**
- * How a service's entities differ from its migrated schema, a sentence for each difference; none where they say the same. Both become
- * real schemas of one Postgres, which then tells of each in the same words: tables, columns with type, nullability and default, keys,
+ * How a service's entities differ from its migrated schema, a sentence for each difference; none where they agree. Both become
+ * real schemas of one Postgres, which then describes each in the same terms: tables, columns with type, nullability and default, keys,
  * checks, indexes. Of an index that an entity only names (`synchronize: false`) the name and the table are compared.
  */
 export async function entityDrift(service: ServiceDefinition): Promise<string[]> {
@@ -52,13 +52,13 @@ function differences(migrated: readonly Fact[], declared: readonly Fact[]): stri
   const [inSchema, inEntities] = [byName(migrated), byName(declared)];
   const tables = (facts: readonly Fact[]) => new Set(facts.map(({ table }) => table));
   const [migratedTables, declaredTables] = [tables(migrated), tables(declared)];
-  // Of a table that one side lacks, the table alone is told.
-  const isTold = ({ table, name }: Fact) =>
+  // Of a table that one side lacks, the table alone is reported.
+  const isReported = ({ table, name }: Fact) =>
     name === `table ${table}` || (migratedTables.has(table) && declaredTables.has(table));
   const undeclared = migrated
-    .filter((fact) => isTold(fact) && !inEntities.has(fact.name))
+    .filter((fact) => isReported(fact) && !inEntities.has(fact.name))
     .map(({ name, definition }) => `no entity has the ${name} ${definition}`.trim());
-  const differing = declared.filter(isTold).flatMap(({ name, definition }) => {
+  const differing = declared.filter(isReported).flatMap(({ name, definition }) => {
     const real = inSchema.get(name);
     if (real === undefined) return [`the schema does not have the ${name} ${definition}`.trim()];
     if (real === definition || definition === BY_HAND) return [];

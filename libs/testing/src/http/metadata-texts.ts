@@ -104,7 +104,7 @@ function decimalOf(literal: string): { sign: string; digits: bigint; power: numb
   return { sign, digits, power: exponent };
 }
 
-/** Whether somebody who reads and writes this text with doubles, into a database without NUL, hands out the same. */
+/** Whether a program that reads and writes this text with doubles, into a database without NUL, returns the same. */
 export function canBeKept(text: string): boolean {
   const value: unknown = JSON.parse(text);
   const isText = !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value));

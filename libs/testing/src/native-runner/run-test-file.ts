@@ -53,7 +53,7 @@ function urlOf(path: string): string {
   return `${pathToFileURL(path).href}${times > 0 ? `?run=${times}` : ''}`;
 }
 
-/** What nobody awaited or caught fails the test that runs at the time, and without one the file. */
+/** An unawaited or uncaught failure fails the test that runs at the time, and without one the file. */
 function failCurrentTest(error: unknown): void {
   const { currentlyRunningTest, unhandledErrors } = circus.getState();
   if (currentlyRunningTest) currentlyRunningTest.errors.push(error as Circus.TestError);

@@ -1,14 +1,14 @@
 import type { SerializableError, TestResult } from '@jest/test-result';
 import type { Config } from '@jest/types';
 
-/** What a worker is asked to run. */
+/** The request to a worker: what to run. */
 export interface TestFile {
   readonly path: string;
   readonly config: Config.ProjectConfig;
   readonly globalConfig: Config.GlobalConfig;
 }
 
-/** To a worker: run a file, or undo what `atWorkerEnd` was told and end. */
+/** To a worker: run a file, or run what was registered with `atWorkerEnd` and end. */
 export type WorkerRequest = { readonly run: TestFile } | { readonly end: true };
 
 /** From a worker, once for each file. */

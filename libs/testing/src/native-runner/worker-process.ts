@@ -16,7 +16,7 @@ export class WorkerProcess {
   /** Runs a file. Rejects when it cannot be loaded, or when the process ends before it has reported. */
   async run(file: TestFile): Promise<TestResult> {
     this.child ??= this.start();
-    const reply = await this.asks(this.child, { run: file });
+    const reply = await this.request(this.child, { run: file });
     if ('error' in reply) throw reply.error;
     return reply.result;
   }
@@ -42,7 +42,7 @@ export class WorkerProcess {
     return child;
   }
 
-  private asks(child: ChildProcess, request: WorkerRequest): Promise<WorkerReply> {
+  private request(child: ChildProcess, request: WorkerRequest): Promise<WorkerReply> {
     return new Promise((resolve, reject) => {
       const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
         reject({ message: `the worker ended: ${signal ?? `exit code ${code}`}`, stack: '', code, type: 'Error' });

@@ -19,5 +19,5 @@ process.on('message', async (request: WorkerRequest) => {
     send({ error: { message, stack: stack ?? message, code: undefined, type: 'Error' } });
   }
 });
-// Without its runner nobody would stop it.
+// Without its runner nothing would stop it.
 process.on('disconnect', () => void endWorker().finally(() => process.exit(1)));

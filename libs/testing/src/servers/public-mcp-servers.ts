@@ -27,9 +27,9 @@ export class EverythingServer {
     const env = { PATH: process.env['PATH'], PORT: String(this.port) };
     this.process = spawn(process.execPath, [publicServer('everything'), this.transport], { env, stdio: 'ignore' });
     await eventually(async () => {
-      const answer = await fetch(this.url, { method: 'OPTIONS' });
-      await answer.body?.cancel();
-      return answer.status > 0;
+      const response = await fetch(this.url, { method: 'OPTIONS' });
+      await response.body?.cancel();
+      return response.status > 0;
     });
   }
 

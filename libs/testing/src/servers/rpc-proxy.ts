@@ -28,7 +28,7 @@ export interface ProviderFaults {
   hiddenTxs: Set<string>;
   /** Knows only blocks so far behind the head. */
   lagBlocks: number;
-  /** Answers 429 to this many requests. */
+  /** Responds with 429 to this many requests. */
   refuseNext: number;
   /** Refuses ranges longer than this. */
   largestRange: number;
@@ -282,7 +282,7 @@ interface OnChain {
   blockNumber?: string;
 }
 
-/** An answer as a node gives it whose blocks from `from` on are others: other hashes, no logs, no receipts. */
+/** A response as a node gives it whose blocks from `from` on are others: other hashes, no logs, no receipts. */
 function onFork(result: unknown, from: number): unknown {
   if (Array.isArray(result)) return result.filter((log: OnChain) => Number(log.blockNumber) < from);
   if (result === null || typeof result !== 'object') return result;

@@ -4,8 +4,8 @@ import { AppError } from '@libs/errors/app-error';
 import { NO_ANSWER } from '../../messaging/rpc/rpc-client.js';
 import { behind, ErrorFilter } from './error.filter.js';
 
-describe('a question that nobody answered in time', () => {
-  const said = (method: string) => {
+describe('a call without a reply in time', () => {
+  const messageTo = (method: string) => {
     let sent: unknown;
     const reply = {
       request: { method, url: '/' },
@@ -18,12 +18,15 @@ describe('a question that nobody answered in time', () => {
   };
 
   it('may have been done, unless it was a read', () => {
-    expect([said('POST'), said('GET')]).toEqual([NO_ANSWER, 'Temporarily unavailable. Try again in a moment.']);
+    expect([messageTo('POST'), messageTo('GET')]).toEqual([
+      NO_ANSWER,
+      'Temporarily unavailable. Try again in a moment.',
+    ]);
   });
 });
 
-describe('what the log says of an error', () => {
-  it('is who could not be reached, and why', async () => {
+describe('the log entry of an error', () => {
+  it('names who could not be reached, and why', async () => {
     const refused = await new Promise<Error>((resolve) => connect(1, '127.0.0.1').on('error', resolve));
 
     expect(behind(new AppError('unavailable', {}, { cause: refused }))).toBe(' (ECONNREFUSED 127.0.0.1:1)');

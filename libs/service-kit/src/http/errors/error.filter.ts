@@ -10,7 +10,7 @@ import { currentTraceId, newTraceId } from '../../trace.js';
 
 const RETRY_AFTER_S = 2;
 
-/** The one place where errors become HTTP answers. What is not an AppError tells the caller nothing but a trace id. */
+/** The one place where errors become HTTP responses. What is not an AppError reveals nothing to the caller but a trace id. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('HTTP');
@@ -62,10 +62,10 @@ function asAppError(thrown: unknown): AppError {
 
 /** Kinds, codes and addresses of an error's causes, for the log. Not their messages: some quote URLs with keys in them. */
 export function behind(error: Error): string {
-  const said: string[] = [];
+  const causes: string[] = [];
   for (let cause = error.cause; types.isNativeError(cause); cause = cause.cause) {
     const { code, address, port } = cause as { code?: unknown; address?: unknown; port?: unknown };
-    said.push([code ?? cause.name, address && `${address}:${port}`].filter(Boolean).join(' '));
+    causes.push([code ?? cause.name, address && `${address}:${port}`].filter(Boolean).join(' '));
   }
-  return said.length > 0 ? ` (${said.join(', ')})` : '';
+  return causes.length > 0 ? ` (${causes.join(', ')})` : '';
 }

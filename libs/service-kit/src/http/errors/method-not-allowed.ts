@@ -7,7 +7,7 @@ interface KnownPath {
 }
 
 /**
- * Answers 405 with `Allow` where a path is known with other methods. Call it before routes are made: it takes note of
+ * Responds with 405 with `Allow` where a path is known with other methods. Call it before routes are made: it takes note of
  * each as it comes.
  */
 export function refuseOtherMethods(fastify: FastifyInstance): void {

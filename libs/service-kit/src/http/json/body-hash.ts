@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What makes a repeated request the same request, in hex: what is asked for, in whatever order its fields come. */
+/** What makes a repeated request the same request, in hex: its content, in whatever order its fields come. */
 export function bodyHash(request: unknown): string {
   return createHash('sha256').update(canonical(request)).digest('hex');
 }

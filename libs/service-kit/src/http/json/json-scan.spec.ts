@@ -34,7 +34,7 @@ describe('jsonFaults', () => {
     ['[', 1, 'Expecting value'],
     ['"abc', 0, 'Unterminated string starting at'],
     ['{"a":"\\u00zz"}', 7, 'Invalid \\uXXXX escape'],
-  ])('tells of %s what Python tells: at %d, %s', (text, position, error) => {
+  ])('reports for %s what Python reports: at %d, %s', (text, position, error) => {
     const fault = { loc: ['body', position], msg: 'JSON decode error', type: 'json_invalid', ctx: { error } };
     expect(jsonFaults(text)).toEqual([fault]);
     expect(() => JSON.parse(text)).toThrow();

@@ -1,9 +1,9 @@
 import type { ValidationFault } from '@libs/errors/app-error';
 import { isExactNumber } from './exact-number.js';
 
-/** Deeper than any body of ours, shallower than what overflows the stack of whoever walks it. */
+/** Deeper than any body of ours, shallower than what overflows the stack of a recursive reader. */
 export const MAX_JSON_DEPTH = 32;
-/** Of one body. More faults of the same kind help nobody. */
+/** Of one body. More faults of the same kind are of no use. */
 const MAX_FAULTS = 20;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -38,7 +38,7 @@ export function jsonFaults(text: string): ValidationFault[] {
       return [{ loc: ['body'], msg, type: 'json_too_deep' }];
     }
     if (!(error instanceof SyntaxFault)) throw error;
-    // Positions are told in characters, as people and other languages count them.
+    // Positions are reported in characters, as people and other languages count them.
     const position = [...text.slice(0, error.at)].length;
     return [{ loc: ['body', position], msg: 'JSON decode error', type: 'json_invalid', ctx: { error: error.message } }];
   }
@@ -78,7 +78,7 @@ class JsonScan {
         throw new SyntaxFault('Expecting property name enclosed in double quotes', this.at);
       this.path.push('');
       const name = this.string(true);
-      if (names.has(name)) this.tell('This name comes more than once in its object', 'duplicate_key');
+      if (names.has(name)) this.report('This name comes more than once in its object', 'duplicate_key');
       names.add(name);
       this.skipSpace();
       if (!this.takes(':')) throw new SyntaxFault("Expecting ':' delimiter", this.at);
@@ -128,7 +128,7 @@ class JsonScan {
     const value = escapes ? (JSON.parse(raw) as string) : raw.slice(1, -1);
     if (isName) this.path[this.path.length - 1] = value;
     if (escapes && (value.includes('\0') || !value.isWellFormed()))
-      this.tell('Text must be valid Unicode without NUL characters', 'string_unicode');
+      this.report('Text must be valid Unicode without NUL characters', 'string_unicode');
     return value;
   }
 
@@ -155,11 +155,11 @@ class JsonScan {
     if (literal === undefined) return false;
     this.at += literal.length;
     if (depth > 1 && !isExactNumber(literal))
-      this.tell('This number would not come back as you sent it. Send it as text, in quotes', 'number_not_exact');
+      this.report('This number would not come back as you sent it. Send it as text, in quotes', 'number_not_exact');
     return true;
   }
 
-  private tell(msg: string, type: string): void {
+  private report(msg: string, type: string): void {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ loc: [...this.path], msg, type });
   }
 

@@ -18,7 +18,7 @@ export function faultsOf(error: ValidationError, path: Path): ValidationFault[] 
   return [...ownFaults(error, loc), ...nested];
 }
 
-/** Of several broken rules the first of the table is told, at each item of a list that breaks it. */
+/** Of several broken rules the first of the table is reported, at each item of a list that breaks it. */
 function ownFaults(error: ValidationError, loc: Path): ValidationFault[] {
   const rules = Object.entries(error.constraints ?? {});
   if (rules.length === 0) return [];
@@ -26,12 +26,12 @@ function ownFaults(error: ValidationError, loc: Path): ValidationFault[] {
   const [rule, message] = rules.toSorted(([a], [b]) => rankOf(a) - rankOf(b))[0]!;
   const metadata = metadataOf(error, rule);
   const items = brokenItems(error, rule, metadata);
-  if (!items) return [told(error, error.value, loc, rule, message, metadata)];
+  if (!items) return [faultAt(error, error.value, loc, rule, message, metadata)];
   const list = error.value as unknown[];
-  return items.map((index) => told(error, list[index], [...loc, index], rule, message, metadata));
+  return items.map((index) => faultAt(error, list[index], [...loc, index], rule, message, metadata));
 }
 
-function told(
+function faultAt(
   { target, property }: ValidationError,
   value: unknown,
   loc: Path,
@@ -39,8 +39,8 @@ function told(
   message: string,
   metadata: Metadata | undefined,
 ): ValidationFault {
-  const tell = FAULT_TYPES[rankOf(rule)]?.[1];
-  const found = tell?.(value, metadata?.constraints ?? []);
+  const describe = FAULT_TYPES[rankOf(rule)]?.[1];
+  const found = describe?.(value, metadata?.constraints ?? []);
   if (!found) return fault(loc, 'value_error', { error: message });
   if ('own' in found) return { loc: [...loc], msg: message, type: found.own };
   const { type, ctx } = found;

@@ -2,7 +2,7 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 
-/** A class whose decorators say what an object has to be. */
+/** A class whose decorators define what an object has to be. */
 export type Dto<T extends object = object> = new () => T;
 
 /** Types that are no DTO: Nest names them where a parameter has no class, and `AsGiven` names Boolean. */

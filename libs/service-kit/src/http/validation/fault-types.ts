@@ -1,25 +1,25 @@
 import type { PydanticFaultType } from '@libs/errors/fault-list';
 
-/** What a broken rule is told as: a type of pydantic's with what its message names, or a type of our own. */
-export type Told =
+/** What a broken rule is reported as: a type of pydantic's with what its message names, or a type of our own. */
+export type RuleFault =
   | { readonly type: PydanticFaultType; readonly ctx?: Readonly<Record<string, unknown>>; readonly msg?: string }
   | { readonly own: string };
 
 /** The value that broke a rule, and what the rule was given: limits, choices, a pattern. */
-export type Tell = (value: unknown, given: readonly unknown[]) => Told;
+export type DescribeFault = (value: unknown, given: readonly unknown[]) => RuleFault;
 
-const as = (type: PydanticFaultType): Tell => {
+const as = (type: PydanticFaultType): DescribeFault => {
   return () => ({ type });
 };
-const own = (type: string): Tell => {
+const own = (type: string): DescribeFault => {
   return () => ({ own: type });
 };
 
 /**
- * How each rule of class-validator is told, as FastAPI tells it (`libs/errors/fault-list.ts` has all types). The order is
- * the order of importance: of several broken rules on one field only the first is told.
+ * How each rule of class-validator is reported, as FastAPI reports it (`libs/errors/fault-list.ts` has all types). The order is
+ * the order of importance: of several broken rules on one field only the first is reported.
  */
-export const FAULT_TYPES: readonly (readonly [rule: string, tell: Tell])[] = [
+export const FAULT_TYPES: readonly (readonly [rule: string, describe: DescribeFault])[] = [
   ['isDefined', as('missing')],
   ['isNotEmpty', as('missing')],
   ['isString', as('string_type')],
@@ -72,13 +72,13 @@ export const FAULT_TYPES: readonly (readonly [rule: string, tell: Tell])[] = [
 const WHOLE_NUMBER = /^\s*[+-]?\d+(\.0*)?\s*$/;
 const LAX_BOOLEAN = /^(true|false|t|f|yes|no|y|n|on|off|1|0)$/i;
 
-function intFault(value: unknown): Told {
+function intFault(value: unknown): RuleFault {
   if (typeof value === 'string') return { type: WHOLE_NUMBER.test(value) ? 'int_type' : 'int_parsing' };
   if (typeof value !== 'number') return { type: 'int_type' };
   return { type: Number.isFinite(value) ? 'int_from_float' : 'finite_number' };
 }
 
-function floatFault(value: unknown, [options]: readonly unknown[]): Told {
+function floatFault(value: unknown, [options]: readonly unknown[]): RuleFault {
   if (typeof value === 'string')
     return { type: value.trim() !== '' && !Number.isNaN(Number(value)) ? 'float_type' : 'float_parsing' };
   if (typeof value !== 'number') return { type: 'float_type' };
@@ -87,18 +87,18 @@ function floatFault(value: unknown, [options]: readonly unknown[]): Told {
   return { type: 'decimal_max_places', ctx: { decimal_places } };
 }
 
-function boolFault(value: unknown): Told {
+function boolFault(value: unknown): RuleFault {
   const isText = typeof value === 'string' && !LAX_BOOLEAN.test(value);
   const isNumber = typeof value === 'number' && Number.isInteger(value) && value !== 0 && value !== 1;
   return { type: isText || isNumber ? 'bool_parsing' : 'bool_type' };
 }
 
-function lengthFault(value: unknown, [min_length, max_length]: readonly unknown[]): Told {
+function lengthFault(value: unknown, [min_length, max_length]: readonly unknown[]): RuleFault {
   const isShort = typeof value === 'string' && value.length < Number(min_length);
   return isShort ? { type: 'string_too_short', ctx: { min_length } } : { type: 'string_too_long', ctx: { max_length } };
 }
 
-function tooLong(field_type: string, max_length: unknown, value: unknown): Told {
+function tooLong(field_type: string, max_length: unknown, value: unknown): RuleFault {
   return { type: 'too_long', ctx: { field_type, max_length, actual_length: sizeOf(value) } };
 }
 
@@ -112,7 +112,7 @@ function oneOf(choices: readonly unknown[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }
 
-function emailFault(value: unknown): Told {
+function emailFault(value: unknown): RuleFault {
   if (typeof value !== 'string') return { type: 'string_type' };
   const at = value.lastIndexOf('@');
   const error =
@@ -126,7 +126,7 @@ function emailFault(value: unknown): Told {
   return { type: 'value_error', msg: `value is not a valid email address: ${error}`, ctx: { reason: error } };
 }
 
-function datetimeFault(value: unknown): Told {
+function datetimeFault(value: unknown): RuleFault {
   if (typeof value !== 'string') return { type: 'datetime_type' };
   if (/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(value) && !Number.isNaN(Date.parse(value)))
     return { type: 'timezone_aware' };
@@ -134,7 +134,7 @@ function datetimeFault(value: unknown): Told {
   return { type: 'datetime_from_date_parsing', ctx: { error } };
 }
 
-function urlFault(value: unknown): Told {
+function urlFault(value: unknown): RuleFault {
   if (typeof value !== 'string') return { type: 'url_type' };
   if (URL.canParse(value)) return { type: 'url_scheme', ctx: { expected_schemes: "'http' or 'https'" } };
   const error =

@@ -73,10 +73,10 @@ function partOf(type: Dto | undefined, value: object, path: Path, extras: Valida
 }
 
 function extraFault(loc: Path, meant: string | undefined): ValidationFault {
-  const told = fault(loc, 'extra_forbidden');
+  const unknown = fault(loc, 'extra_forbidden');
   return meant === undefined
-    ? told
-    : { ...told, msg: `${told.msg}. Did you mean ${meant}?`, ctx: { did_you_mean: meant } };
+    ? unknown
+    : { ...unknown, msg: `${unknown.msg}. Did you mean ${meant}?`, ctx: { did_you_mean: meant } };
 }
 
 function isObject(value: unknown): value is object {

@@ -28,7 +28,7 @@ export class DeadLetters {
     await sql.query('DELETE FROM dead_letter WHERE consumer = $1 AND msg_id = $2', [consumer, msgId]);
   }
 
-  /** Counts a failure and says what follows from it. */
+  /** Counts a failure and returns what follows from it. */
   async note(sql: Sql, failed: FailedMessage): Promise<{ dead: true } | { dead: false; retryInMs: number }> {
     const poison = failed.error instanceof PoisonError;
     const [row] = await sql.query<{ failures: number; dead: boolean }>(

@@ -34,7 +34,7 @@ import { PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 import { beginHandling, readEvent } from './received.js';
 
-/** Long work tells the server that it goes on, so often in the time that it has. */
+/** Long work reports its progress to the server, so often in the time that it has. */
 const WORKING_SIGNS = 3;
 const MAX_ACK_PENDING = 256;
 /** What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is over. */
@@ -82,7 +82,7 @@ export class EventRunnerWorker {
     await this.slots.idle();
   }
 
-  /** No event is handled on a database that may be older than what it said. */
+  /** No event is handled on a database that may be older than what it published. */
   private async connectedToKnown(): Promise<NatsConnection> {
     await this.streamEnd.isDone;
     return this.nats.connected;
@@ -91,11 +91,11 @@ export class EventRunnerWorker {
   private async supervise(spec: ConsumerSpec): Promise<void> {
     const connection = await Promise.race([this.connectedToKnown(), aborted(this.stopping.signal)]);
     if (!connection) return;
-    // Said once: whoever starts before the service that it hears looks again and again.
-    let said: string | undefined;
+    // Logged once: a service that starts before its producer tries again and again.
+    let reported: string | undefined;
     const consumes = () => {
-      if (said) this.logger.log(`${spec.durable}: takes events again`);
-      said = undefined;
+      if (reported) this.logger.log(`${spec.durable}: takes events again`);
+      reported = undefined;
     };
     while (!this.stopping.signal.aborted) {
       try {
@@ -103,8 +103,8 @@ export class EventRunnerWorker {
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         const { message } = error as Error;
-        if (message !== said) this.logger.warn(`${spec.durable}: ${message}; building it again until it works`);
-        said = message;
+        if (message !== reported) this.logger.warn(`${spec.durable}: ${message}; building it again until it works`);
+        reported = message;
       }
       await sleep(REBUILD_AFTER_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
@@ -130,13 +130,13 @@ export class EventRunnerWorker {
     });
     consumes();
     this.open.add(messages);
-    // Told to stop while the consumer was being made: nobody else would end the loop.
+    // Stopped while the consumer was being made: nothing else would end the loop.
     if (this.stopping.signal.aborted) messages.stop();
     const handle = (gathered: readonly JsMsg[]) => this.handle(spec, gathered);
     const gatherer = new Gatherer<JsMsg>(this.slots, atMost, handle, ready);
     try {
       for await (const message of messages) {
-        // Handed back at once: otherwise it would wait here for nobody until its time to be acknowledged is over.
+        // Handed back at once: otherwise it would wait here unused until its acknowledgement is overdue.
         if (this.stopping.signal.aborted) message.nak();
         else if (atMost > 1 || ready) gatherer.add(message);
         else {
@@ -220,19 +220,19 @@ export class EventRunnerWorker {
         connection.subscribe(subject, {
           callback: (error, message) => {
             if (error) return this.logger.error(`listening to ${subject}: ${error.message}`);
-            void this.hear(event, message.string(), handlers);
+            void this.handleLive(event, message.string(), handlers);
           },
         });
       }
     }
   }
 
-  private async hear(event: EventName, text: string, handlers: readonly LiveHandler[]): Promise<void> {
+  private async handleLive(event: EventName, text: string, handlers: readonly LiveHandler[]): Promise<void> {
     try {
       const wanted = handlers.filter((handler) => handler.isWanted());
       if (wanted.length === 0) return;
       const payload = await readPayload(event, text);
-      for (const handler of wanted) await handler.hear(payload);
+      for (const handler of wanted) await handler.handle(payload);
     } catch (error) {
       this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
     }

@@ -13,10 +13,10 @@ export interface DurableHandler {
   handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
 }
 
-/** What hears an event while the service runs. */
+/** What receives an event while the service runs. */
 export interface LiveHandler {
   isWanted(): boolean;
-  hear(payload: object): void | Promise<void>;
+  handle(payload: object): void | Promise<void>;
 }
 
 type Instance = Record<string, (...args: unknown[]) => void | Promise<void>>;
@@ -44,7 +44,7 @@ export class HandlerRegistry {
     for (const { event, method, isWanted } of liveMarks(instance.constructor)) {
       const handler: LiveHandler = {
         isWanted: () => isWanted?.(instance) ?? true,
-        hear: (payload) => instance[method]!(payload),
+        handle: (payload) => instance[method]!(payload),
       };
       this.live.set(event, [...(this.live.get(event) ?? []), handler]);
     }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/sql.js';
 import type { GatheredEvent } from './on-event.js';
 
-/** Notes events as handled and answers those that were not yet, each once. */
+/** Records events as handled and returns those that were not yet, each once. */
 export async function noteInInbox(
   tx: Tx,
   consumer: string,

@@ -25,7 +25,7 @@ export function OnEvents(event: EventName, atMost: number): MethodDecorator {
 /**
  * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so that a
  * flood of them never holds more than one of the workers that all events of a process share. `ready` of its object is
- * awaited before each one, while the lane holds no worker at all: there the handler says how fast it wants them.
+ * awaited before each one, while the lane holds no worker at all: there the handler determines how fast it takes them.
  */
 export function OnPacedEvent<Handlers>(
   event: EventName,
@@ -36,8 +36,8 @@ export function OnPacedEvent<Handlers>(
 }
 
 /**
- * Marks a method `(payload)` that hears an event only while the service runs: nothing durable, nothing repeated. While
- * `isWanted` of its object says no, the event is not even read.
+ * Marks a method `(payload)` that receives an event only while the service runs: nothing durable, nothing repeated. While
+ * `isWanted` of its object returns false, the event is not even parsed.
  */
 export function OnLiveEvent<Handlers>(event: EventName, isWanted?: (handlers: Handlers) => boolean): MethodDecorator {
   return (target, key) => {

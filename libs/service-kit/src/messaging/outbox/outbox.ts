@@ -32,20 +32,20 @@ export function outboxValues({ id, event, subject, payload, headers }: OutboxRow
 }
 
 /**
- * Where a service puts what others must hear: a row in the same transaction as its cause. The relay publishes it.
- * `S` is the service: it can only say its own events.
+ * Where a service puts what others must receive: a row in the same transaction as its cause. The relay publishes it.
+ * `S` is the service: it can only publish its own events.
  */
 export class Outbox<S extends ServiceName = ServiceName> {
   private readonly wakers: (() => void)[] = [];
 
   constructor(readonly service: S) {}
 
-  /** Says an event as part of `tx`. It leaves after the commit, at least once. */
+  /** Publishes an event as part of `tx`. It leaves after the commit, at least once. */
   async publish<N extends EventOf<S>>(tx: Tx, event: N, payload: EventPayload<N>): Promise<void> {
     await this.publishAll(tx, [this.row(event, payload)]);
   }
 
-  /** Says several events with one statement. */
+  /** Publishes several events with one statement. */
   async publishAll(tx: Tx, rows: OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
     await insertRows(tx, rows);
@@ -55,9 +55,9 @@ export class Outbox<S extends ServiceName = ServiceName> {
   /** The row of an event, for a statement of the caller's own that writes it together with its cause. Call `wake` after. */
   row<N extends EventOf<S>>(event: N, payload: EventPayload<N>): OutboxRow {
     const producers: readonly ServiceName[] = EVENTS[event as EventName].producers;
-    if (!producers.includes(this.service)) throw new Error(`${this.service} does not say ${event}`);
+    if (!producers.includes(this.service)) throw new Error(`${this.service} does not publish ${event}`);
     const text = JSON.stringify(payload);
-    // The server would refuse it for ever, and it would hold up everything that is said after it.
+    // The server would refuse it for ever, and it would hold up everything that is published after it.
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES)
       throw new RangeError(`${event} is over ${MAX_PAYLOAD_BYTES} bytes`);
     return {
@@ -69,7 +69,7 @@ export class Outbox<S extends ServiceName = ServiceName> {
     };
   }
 
-  /** Tells the relay that rows are waiting. Only a hint: without it they leave at the next poll. */
+  /** Notifies the relay that rows are waiting. Only a hint: without it they leave at the next poll. */
   wake(): void {
     for (const waker of this.wakers) waker();
   }

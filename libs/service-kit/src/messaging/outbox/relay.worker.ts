@@ -33,7 +33,7 @@ const EPOCH_CHECK_MS = 10_000;
 /** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
 const DRAIN_MS = 2_000;
 
-/** With the payload as text: nobody needs it as an object. */
+/** With the payload as text: no code needs it as an object. */
 type WaitingRow = Omit<OutboxEvent, 'payload' | 'published_at'> & { payload: string };
 
 /**
@@ -44,7 +44,7 @@ export class RelayWorker {
   private readonly logger = new Logger('Relay');
   private readonly leader: Leader;
   private woken = () => {};
-  /** Told when a look that began after they came found nothing. */
+  /** Called when a poll that began after they were added found nothing. */
   private emptyListeners: (() => void)[] = [];
   private nextEpochCheck = 0;
 
@@ -63,7 +63,7 @@ export class RelayWorker {
     outbox.onWake(() => (this.leader.isLeading ? this.woken() : this.wakeLeader()));
   }
 
-  /** Starts campaigning. A service that says nothing has no stream and no relay. */
+  /** Starts campaigning. A service that publishes nothing has no stream and no relay. */
   start(): void {
     if (subjectsOf(this.service).length > 0) this.leader.start();
   }
@@ -114,7 +114,7 @@ export class RelayWorker {
         const wake = this.nextWake();
         const listeners = this.emptyListeners.length;
         const published = await abortable(this.publishBatch(client, guard), signal);
-        if (published === 0) for (const tell of this.emptyListeners.splice(0, listeners)) tell();
+        if (published === 0) for (const notify of this.emptyListeners.splice(0, listeners)) notify();
         pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
         if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
         else if (published < BATCH) await pause(GATHER_MS, signal);
@@ -205,7 +205,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** The promise, unless the signal comes first: then its end is nobody's concern any more. */
+/** The promise, unless the signal comes first: then its end is not awaited any more. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new Error('stopped'));

@@ -9,11 +9,11 @@ import { findStream } from '../stream/stream.js';
 
 const LOOK_TIMEOUT_MS = 2_000;
 const LOOK_AGAIN_MS = 500;
-/** A server that is there and shows no stream for so long keeps nobody from starting: the relay looks before it publishes. */
+/** A server that is there and shows no stream for so long does not prevent a start: the relay checks before it publishes. */
 const STREAM_SHOWN_WITHIN_MS = 10_000;
 
 /**
- * The stream holds what the database never said: the database was restored to an earlier moment, or it is another one.
+ * The stream holds events that the database never published: the database was restored to an earlier moment, or it is another one.
  * Numbers that were given to merchants would be given again, so people have to look first.
  */
 export class DatabaseBehindError extends Error {
@@ -27,7 +27,7 @@ export class DatabaseBehindError extends Error {
   }
 }
 
-/** The whole process ends: to answer requests from a database that forgot what it said does more harm than to be away. */
+/** The whole process ends: to serve requests from a database that forgot what it published does more harm than to be away. */
 export function endProcess(error: DatabaseBehindError): void {
   new Logger('Relay').error(error.message);
   process.exit(1);
@@ -50,7 +50,7 @@ export async function refuseUnknown(database: Database, stream: string, id: stri
 
 /**
  * Compares the end of the service's stream with the outbox once in the life of a process, leader or not, before it is ready and before
- * it handles an event. A process whose database does not know that end ends. A service that says nothing has nothing to compare.
+ * it handles an event. A process whose database does not know that end ends. A service that publishes nothing has nothing to compare.
  */
 export class StreamEnd {
   private readonly logger = new Logger('StreamEnd');

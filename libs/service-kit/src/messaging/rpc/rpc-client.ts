@@ -13,13 +13,13 @@ import { traceIdIn, traceparent } from '../../trace.js';
 import { natsOptions } from '../stream/nats.js';
 import type { RpcRequest, RpcResponse } from './rpc-method.js';
 
-/** Longer than any answer takes, shorter than a caller waits. There are no retries: they could act twice. */
+/** Longer than any reply takes, shorter than a caller waits. There are no retries: they could act twice. */
 const ANSWER_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_S = 2;
 /** The service that was called may still be at it. */
-export const NO_ANSWER = 'No answer came in time. It may have been done all the same: look before you try again.';
+export const NO_ANSWER = 'No response came in time. It may have been done all the same: look before you try again.';
 
-/** Calls methods of other services. A call without an answer is 503 `unavailable`; an error of the method is thrown here. */
+/** Calls methods of other services. A call without a reply is 503 `unavailable`; an error of the method is thrown here. */
 export class RpcClient {
   private readonly logger = new Logger('RpcClient');
   private readonly client: ClientNats;
@@ -31,17 +31,17 @@ export class RpcClient {
     this.client = new ClientNats({ ...natsOptions(`${service}`, settings), name: `${service} calls` } as never);
   }
 
-  /** Calls a method of another service. Throws what that service refuses with, and `unavailable` where no answer comes. */
+  /** Calls a method of another service. Throws what that service refuses with, and `unavailable` where no reply comes. */
   async call<M extends RpcName>(name: M, request: RequestOf<M>): Promise<ReplyOf<M>> {
     const row: RpcRow = RPC_METHODS[name];
     if (!row.callers.includes(this.service)) throw new Error(`${this.service} does not call ${name}`);
-    const answer = await inSpan(name, { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'nats' } }, () => {
+    const response = await inSpan(name, { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'nats' } }, () => {
       const header = traceparent();
       return this.measured(name, { trace_id: traceIdIn(header), traceparent: header, request });
     });
-    if (answer.ok) return answer.reply as ReplyOf<M>;
-    if (answer.faults) throw new ValidationError(answer.faults);
-    const { code, fields, message, retryAfterS } = answer;
+    if (response.ok) return response.reply as ReplyOf<M>;
+    if (response.faults) throw new ValidationError(response.faults);
+    const { code, fields, message, retryAfterS } = response;
     throw new AppError(code, fields, { message: message || undefined, retryAfterS });
   }
 
@@ -53,9 +53,9 @@ export class RpcClient {
     const startedAt = performance.now();
     let outcome = 'unanswered';
     try {
-      const answer = await this.send(name, envelope);
-      outcome = answer.ok ? 'answered' : 'refused';
-      return answer;
+      const response = await this.send(name, envelope);
+      outcome = response.ok ? 'answered' : 'refused';
+      return response;
     } finally {
       const seconds = (performance.now() - startedAt) / 1_000;
       measure('checkout_question_duration_seconds', seconds, { question: name, outcome });
@@ -65,10 +65,10 @@ export class RpcClient {
   private async send(name: RpcName, envelope: RpcRequest): Promise<RpcResponse> {
     const row: RpcRow = RPC_METHODS[name];
     try {
-      const answers = this.client.send<RpcResponse>(rpcSubject(name), envelope);
-      return await firstValueFrom(answers.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
+      const responses = this.client.send<RpcResponse>(rpcSubject(name), envelope);
+      return await firstValueFrom(responses.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
     } catch (cause) {
-      this.logger.warn(`${name} was not answered: ${cause instanceof Error ? cause.message : String(cause)}`);
+      this.logger.warn(`${name} got no reply: ${cause instanceof Error ? cause.message : String(cause)}`);
       const message = cause instanceof TimeoutError ? NO_ANSWER : undefined;
       throw new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
     }

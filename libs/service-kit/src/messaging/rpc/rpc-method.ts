@@ -16,7 +16,7 @@ export interface RpcRequest {
   request: unknown;
 }
 
-/** An answer as it travels: errors keep their code, so the caller throws the same error. */
+/** A response as it travels: errors keep their code, so the caller throws the same error. */
 export type RpcResponse =
   | { ok: true; reply: unknown }
   | {
@@ -31,12 +31,12 @@ export type RpcResponse =
 const logger = new Logger('Rpc');
 
 /**
- * Marks the method of a controller (`*.answers.ts`) that other services call. It takes the request and returns the
+ * Marks the method of a controller (`*.rpc.ts`) that other services call. It takes the request and returns the
  * reply; an AppError that it throws is thrown again at the caller.
  */
 export function RpcMethod(name: RpcName): MethodDecorator {
   return (target, key, descriptor: PropertyDescriptor) => {
-    const answer = descriptor.value as (request: unknown) => Promise<unknown>;
+    const serve = descriptor.value as (request: unknown) => Promise<unknown>;
     descriptor.value = function (this: unknown, envelope: RpcRequest): Promise<RpcResponse> {
       const from = readTraceparent(envelope.traceparent) ?? {
         traceId: envelope.trace_id,
@@ -44,16 +44,16 @@ export function RpcMethod(name: RpcName): MethodDecorator {
         isSampled: false,
       };
       const trace = beginWork(name, { kind: SpanKind.SERVER, from, attributes: { 'messaging.system': 'nats' } });
-      return followed(trace, () => enclose(() => answer.call(this, envelope.request), name));
+      return followed(trace, () => enclose(() => serve.call(this, envelope.request), name));
     };
     MessagePattern(rpcSubject(name))(target, key, descriptor);
     return descriptor;
   };
 }
 
-async function enclose(answer: () => Promise<unknown>, name: RpcName): Promise<RpcResponse> {
+async function enclose(serve: () => Promise<unknown>, name: RpcName): Promise<RpcResponse> {
   try {
-    return { ok: true, reply: await answer() };
+    return { ok: true, reply: await serve() };
   } catch (error) {
     if (!(error instanceof AppError)) {
       logger.error(`${name}: ${(error as Error).message}`, (error as Error).stack);

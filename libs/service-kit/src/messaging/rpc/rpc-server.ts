@@ -3,21 +3,21 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
 import { within } from '../../concurrency/within.js';
 
-/** Longest wait for the server to say that no more calls come: one that answers nothing must not keep us. */
+/** Longest wait for the server to confirm that no more calls come: one that does not respond must not keep us. */
 const NO_MORE_MS = 2_000;
 /** Longer than any call is waited for: see `withinMs` of `RPC_METHODS`. */
 const UNDER_WAY_MS = 15_000;
 
-/** Serves calls. When it closes, others get what is called from then on, and what was called before is answered. */
+/** Serves calls. When it closes, others get what is called from then on, and earlier calls get their reply. */
 export class RpcServer extends ServerNats {
-  private readonly asked: Subscription[] = [];
+  private readonly opened: Subscription[] = [];
   private connection: NatsConnection | undefined;
   private readonly underWay = new Set<Promise<unknown>>();
 
   override bindEvents(connection: NatsConnection): void {
     const subscribe: NatsConnection['subscribe'] = (subject, options) => {
       const subscription = connection.subscribe(subject, options);
-      this.asked.push(subscription);
+      this.opened.push(subscription);
       return subscription;
     };
     this.connection = connection;
@@ -25,11 +25,11 @@ export class RpcServer extends ServerNats {
   }
 
   override handleMessage(channel: string, message: never): Promise<unknown> {
-    const answered: Promise<unknown> = super
+    const replied: Promise<unknown> = super
       .handleMessage(channel, message)
-      .finally(() => this.underWay.delete(answered));
-    this.underWay.add(answered);
-    return answered;
+      .finally(() => this.underWay.delete(replied));
+    this.underWay.add(replied);
+    return replied;
   }
 
   override async close(): Promise<void> {
@@ -39,10 +39,10 @@ export class RpcServer extends ServerNats {
   }
 
   private async finish(connection: NatsConnection): Promise<void> {
-    const isHeard = await within(NO_MORE_MS, Promise.all(this.asked.map((subscription) => subscription.drain())));
-    if (!isHeard) return;
+    const isDrained = await within(NO_MORE_MS, Promise.all(this.opened.map((subscription) => subscription.drain())));
+    if (!isDrained) return;
     await within(UNDER_WAY_MS, Promise.all(this.underWay));
-    // An answer is published on the next tick after its handler.
+    // A reply is published on the next tick after its handler.
     await setImmediate();
     await within(NO_MORE_MS, connection.flush());
   }

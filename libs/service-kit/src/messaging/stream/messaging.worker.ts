@@ -77,7 +77,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     this.retention?.stop();
   }
 
-  /** The HTTP server has answered its last request: nothing is said any more, so what was said can leave. */
+  /** The HTTP server has served its last request: nothing is published any more, so the outbox can be emptied. */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
     await this.parts.rpc.close().catch(() => undefined);

@@ -25,7 +25,7 @@ function natsUsers(): NatsUser[] {
     publish: [
       ...ownStream(service),
       ...consumers(service),
-      ...asked(service),
+      ...callSubjects(service),
       `wake.${service}`,
       entropySubject(service),
       ...producersFor(service).map(republishSubject),
@@ -83,7 +83,7 @@ function consumers(service: ServiceName): string[] {
   ]);
 }
 
-function asked(service: ServiceName): string[] {
+function callSubjects(service: ServiceName): string[] {
   return (Object.keys(RPC_METHODS) as RpcName[])
     .filter((name) => (RPC_METHODS[name] as RpcRow).callers.includes(service))
     .map(rpcSubject);

@@ -7,7 +7,7 @@ import type { CommonSettings } from '../../config/common-settings.js';
 const PING_INTERVAL_MS = 5_000;
 const MAX_PINGS_OUT = 2;
 const RECONNECT_WAIT_MS = 500;
-/** Longest wait of a stop for a server that answers nothing. */
+/** Longest wait of a stop for a server that does not respond. */
 const FLUSH_MS = 1_000;
 
 /** Options of every NATS connection of a service: reconnect for ever, notice death in ten seconds, own inbox prefix. */
@@ -30,7 +30,7 @@ export function natsOptions(service: string, settings: CommonSettings): Connecti
 }
 
 /**
- * The service's event connection. It may be asked for before the server is there: `connected` resolves when it is.
+ * The service's event connection. It may be requested before the server is there: `connected` resolves when it is.
  */
 export class Nats {
   private readonly logger = new Logger('NATS');
@@ -53,7 +53,7 @@ export class Nats {
     return this.connecting;
   }
 
-  /** Whether the server answers now. */
+  /** Whether the server responds now. */
   get isUp(): boolean {
     return this.up;
   }
@@ -63,7 +63,7 @@ export class Nats {
     this.reconnectActions.push(action);
   }
 
-  /** After what was said last, such as which events others may have, has left. */
+  /** After the last messages, such as the return of events to other replicas, have left. */
   async close(): Promise<void> {
     if (this.connection && this.up) await within(FLUSH_MS, this.connection.flush());
     if (this.connection) await this.connection.close();

@@ -31,7 +31,7 @@ const QUEUE_OWNERS: readonly ServiceName[] = [
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
   checkout_http_request_duration_seconds:        { kind: 'histogram', labels: ['method', 'route', 'status'], buckets: FAST_S, about: 'HTTP requests, by template of the route; event streams are left out' },
-  checkout_question_duration_seconds:            { kind: 'histogram', labels: ['question', 'outcome'], buckets: [0.005, 0.025, 0.1, 0.5, 3], about: 'Questions asked of other services until their answer: answered, refused, unanswered' },
+  checkout_question_duration_seconds:            { kind: 'histogram', labels: ['question', 'outcome'], buckets: [0.005, 0.025, 0.1, 0.5, 3], about: 'RPC calls to other services until their reply: answered, refused, unanswered' },
   checkout_events_handled_total:                 { kind: 'counter',   labels: ['event', 'outcome'], of: SCHEMA_OWNERS, about: 'Deliveries of events to this service: handled, retried, dead, paused (the database is away)' },
   checkout_event_handling_duration_seconds:      { kind: 'histogram', labels: ['event'], buckets: FAST_S, of: SCHEMA_OWNERS, about: 'Handling of events that succeeded, by call: one call may take several' },
   checkout_outbox_published_total:               { kind: 'counter',   labels: ['event'], of: SCHEMA_OWNERS, about: 'Events that the relay has published' },
@@ -41,7 +41,7 @@ export const METRICS = {
   checkout_queue_oldest_due_seconds:             { kind: 'gauge',     labels: ['queue'], of: QUEUE_OWNERS, about: 'How long the oldest row of a queue that nobody holds has been due' },
   checkout_queue_leases_expired_total:           { kind: 'counter',   labels: ['queue'], of: QUEUE_OWNERS, about: 'Claims of rows whose holder let the lease run out: it died, hung, or lost the database' },
   checkout_webhook_attempts_total:               { kind: 'counter',   labels: ['outcome'], of: ['webhook-dispatcher'], about: 'Webhook attempts: accepted, http_status, or what went wrong on the way' },
-  checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole answer: accepted or refused' },
+  checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole response: accepted or refused' },
   checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },
   checkout_webhook_deliveries_total:             { kind: 'counter',   labels: ['status'], begins: [{ status: 'delivered' }, { status: 'failed' }], of: ['webhook-dispatcher'], about: 'Deliveries that ended: delivered, or failed for good' },
   checkout_transfers_detected_total:             { kind: 'counter',   labels: ['asset'], of: ['chain-indexer'], about: 'Transfers to watched addresses that were seen for the first time' },

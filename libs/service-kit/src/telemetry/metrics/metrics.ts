@@ -38,8 +38,8 @@ export interface GaugeValue {
 }
 
 /**
- * Has gauges read at each scrape. `read` answers only what could be read; nothing is called where metrics are not served.
- * `metrics` are all that it may answer.
+ * Has gauges read at each scrape. `read` returns only what could be read; nothing is called where metrics are not served.
+ * `metrics` are all that it may return.
  */
 export function readAtScrape(
   metrics: readonly { readonly metric: string; readonly about: string }[],

@@ -23,7 +23,7 @@ export async function servePrometheus(
     withoutScopeInfo: true,
     withoutTargetInfo: true,
   });
-  // Of its own accord it keeps 2,000 label sets of one metric at most; what goes beyond is one set that says so.
+  // Of its own accord it keeps 2,000 label sets of one metric at most; what goes beyond is one set that indicates it.
   const provider = new MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter('@libs/service-kit');
   const counters = new Map();
