@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'test-full', 'affected', 'check', 'audit-verify'];
-/** Commands that show pages to somebody. */
+/** Commands that show pages to a person. */
 const WITH_PAGES = ['start', 'demo', 'test', 'test-full', 'affected'];
 const MODULES = join(ROOT, 'node_modules');
 
@@ -39,7 +39,7 @@ function entryOf(name) {
   return join(ROOT, 'deploy', 'local', 'dist', 'src', `${name}.js`);
 }
 
-/** Compares what npm says it installed (it says so when it is done) with the lock by content: file times say nothing after a checkout. */
+/** Compares npm's record of what it installed (written when it is done) with the lock by content: file times are meaningless after a checkout. */
 function isInstalled() {
   const record = join(MODULES, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -63,7 +63,7 @@ function install() {
   if (done.status !== 0) fail(`npm ci failed${done.error ? `: ${done.error.message}` : ''}`);
 }
 
-/** The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is asked. */
+/** The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is read. */
 function pinnedNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const names = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
@@ -92,7 +92,7 @@ function build() {
 
 /**
  * The command runs in its own process group, so that Ctrl-C reaches it once, from us, and it stops its parts in order.
- * The open channel tells it when we are killed.
+ * The open channel notifies it when we are killed.
  */
 function handOver() {
   const child = spawn(node, ['--enable-source-maps', entryOf(command), ...args], {

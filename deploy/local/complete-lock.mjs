@@ -4,7 +4,7 @@
  *
  * npm leaves a platform package out of the lock when the registry did not answer for it, and every `npm ci` then refuses
  * ("Missing: … from lock file"), on this platform and all others. Each such package is an exact optional dependency, so
- * version, os, cpu and libc are known without asking: they are added here. `--check` changes nothing and fails when something is missing.
+ * version, os, cpu and libc are known without a request: they are added here. `--check` changes nothing and fails when something is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ function platformOf(name) {
       .slice(-1);
   const [os, cpu, libc] = [find(OS), find(CPU), find(LIBC)];
   if (os.length === 0 || cpu.length === 0)
-    throw new Error(`${name}: no platform in its name, cannot be added without asking the registry`);
+    throw new Error(`${name}: no platform in its name, cannot be added without a request to the registry`);
   return { os, cpu, ...(os[0] === 'linux' && libc.length > 0 ? { libc } : {}) };
 }
 

@@ -22,7 +22,7 @@ const running = useWorldOfFaults({ fsync: true });
 
 describe('Postgres restored to an earlier moment, with NATS and the chain ahead of it', () => {
   it(
-    'is refused until numbers and streams are set right; then everybody is paid and heard once',
+    'is refused until numbers and streams are set right; then everybody is paid and notified once',
     async () => {
       const { world } = running;
       const [shop] = world.shops as [WorldOfFaults['shops'][number]];
@@ -79,7 +79,7 @@ interface ApiKey {
   readonly key: string;
 }
 
-/** NATS has all that was said since the moment, and money that came since is in treasuries already. */
+/** NATS has all that was published since the moment, and money that came since is in treasuries already. */
 async function isAhead({ system }: WorldOfFaults, moment: string): Promise<void> {
   await eventually(async () => {
     const [row] = await system.rows<{ waiting: number; swept: number }>(
@@ -109,16 +109,16 @@ async function startAll({ system }: WorldOfFaults): Promise<void> {
   await Promise.all(serviceProcesses(services, false).map((process) => supervisor.start(process)));
 }
 
-/** What the daily check of backups says of the restored database. */
+/** The report of the daily check of backups on the restored database. */
 async function checked({ system }: WorldOfFaults): Promise<string> {
   const env = { MIGRATE_DATABASE_URL: system.stack.dependencies.adminDatabaseUrl };
   return (await run(process.execPath, [command('@deploy/backup/check-restored')], { env })).stdout;
 }
 
-/** What the indexer says when it is started without further ado. It talks all the time, so it always notices. */
+/** The output of the indexer when it is started without further steps. It publishes all the time, so it always notices. */
 async function refusal({ system }: WorldOfFaults): Promise<string> {
   const { services, state } = system.stack;
-  const supervisor = new Supervisor({ logs: state.logs, say: () => undefined, restarts: false });
+  const supervisor = new Supervisor({ logs: state.logs, print: () => undefined, restarts: false });
   system.onStop(() => supervisor.stopAll());
   const [indexer] = serviceProcesses(
     services.filter(({ name }) => name === 'chain-indexer'),
@@ -150,7 +150,7 @@ async function reopen({ system }: WorldOfFaults, file: string): Promise<string> 
   return (await run(process.execPath, [command('@apps/sessions/commands/reopen-sessions'), file], { env })).stdout;
 }
 
-/** Receivers were told of deliveries that the database forgot; what they stood for is said again under other ids. */
+/** Receivers got deliveries that the database forgot; their events are published again under other ids. */
 async function forgetUnknownPosts({ system, shops }: WorldOfFaults): Promise<void> {
   const rows = await system.rows<{ id: string }>('SELECT id FROM webhook_dispatcher.delivery');
   const known = new Set(rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
 import type pg from 'pg';
 
-/** Ids asked for with one statement. */
+/** Ids read with one statement. */
 const IDS_AT_ONCE = 1_000;
 
 /** Schemas of services that are there and have an outbox. */
@@ -15,13 +15,13 @@ export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
 
 /** Roles of services that are signed in now, with how many connections each. A second login role is called `<schema>_<anything>`. */
 export async function connectedServices(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ said: string }>(
-    `SELECT usename || ' (' || count(*) || ')' AS said FROM pg_stat_activity, unnest($1::text[]) AS service
+  const { rows } = await client.query<{ session: string }>(
+    `SELECT usename || ' (' || count(*) || ')' AS session FROM pg_stat_activity, unnest($1::text[]) AS service
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND (usename = service OR starts_with(usename, service || '_'))
      GROUP BY usename ORDER BY usename`,
     [SCHEMA_OWNERS.map(schemaOf)],
   );
-  return rows.map(({ said }) => said);
+  return rows.map(({ session }) => session);
 }
 
 /** When the newest event of these schemas was written, sent or not: how old the data is. */
@@ -56,7 +56,7 @@ export async function unknownIds(client: pg.Client, schema: string, ids: readonl
 
 /**
  * Moves every number of services on by `gap`, so that none is given a second time: merchants know invoices, payments and endpoints by
- * theirs, and remember those that this database has forgotten. Places in an outbox are known to nobody. Returns how many counters.
+ * theirs, and remember those that this database has forgotten. Places in an outbox are not known elsewhere. Returns how many counters.
  */
 export async function skipNumbers(client: pg.Client, gap: number): Promise<number> {
   const { rows } = await client.query(

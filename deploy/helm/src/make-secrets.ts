@@ -16,7 +16,7 @@ export interface Places {
   readonly pooler: string;
 }
 
-/** Everything that an installation needs to know and nobody else may, and the public halves of it. */
+/** Everything that only an installation may know, and the public halves of it. */
 export interface MadeSecrets {
   /** Secrets of the services, as manifests. */
   readonly manifests: string;
@@ -39,14 +39,14 @@ interface Values {
   migrate: { secretName: string };
 }
 
-/** What the values of an installation may say otherwise than the chart. */
+/** What the values of an installation may override in the chart. */
 interface OwnValues {
   services?: Partial<Record<ServiceName, Partial<Row>>>;
   keda?: Partial<Values['keda']>;
   migrate?: Partial<Values['migrate']>;
 }
 
-/** Stands where only you know the value: a service that finds it says so and does not start. */
+/** Stands where only you know the value: a service that finds it reports it and does not start. */
 export const ASK = 'REPLACE-ME';
 
 const now = () => new Date().toISOString().slice(0, 7);

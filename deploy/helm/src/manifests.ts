@@ -50,7 +50,7 @@ export function readManifests(file: string): Manifest[] {
   return manifestsOf(readFileSync(file, 'utf8'));
 }
 
-/** All objects of a kind. What their fields may be, `modelFaults` has said before. */
+/** All objects of a kind. `modelFaults` has checked their fields before. */
 export function ofKind<K extends keyof Kinds>(manifests: readonly Manifest[], kind: K): (Kinds[K] & Manifest)[] {
   return manifests.filter((manifest) => manifest.kind === kind) as (Kinds[K] & Manifest)[];
 }

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCollection, parseAllDocuments, visit } from 'yaml';
 import { HELM_FOLDER, manifestsOf } from './manifests.js';
 
-/** The least version of Kubernetes that the chart is for: Helm asks no cluster when it only renders. */
+/** The least version of Kubernetes that the chart is for: Helm reads no cluster when it only renders. */
 const KUBE_VERSION = '1.30.0';
 const RECORD = 'rendered/sources.json';
 const RULES = '../observability/rules';
@@ -66,7 +66,7 @@ export function driftFaults(helm: string): string[] {
     .map((name) => `rendered/${name}.yaml is not what the chart renders`);
 }
 
-/** The version that a Helm program tells; undefined when there is none of that name. */
+/** The version that a Helm program reports; undefined when there is none of that name. */
 export function helmVersion(helm: string): string | undefined {
   try {
     return execFileSync(helm, ['version', '--short'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 }, 60_000);
 
-describe('the role that KEDA asks with', () => {
+describe('the role that KEDA queries with', () => {
   let scaler: pg.Client;
   const dueOf = async (service: string) => {
     const { rows } = await scaler.query<number[]>({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageFolder, ROOT } from './places.js';
 
-/** What a package says of itself. */
+/** The manifest of a package. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -3,7 +3,7 @@ import type { Package } from './packages.js';
 export interface SbomSubject {
   readonly name: string;
   readonly version: string;
-  /** When the sources are of, in seconds since 1970: two builds of the same sources say the same. */
+  /** When the sources are of, in seconds since 1970: two builds of the same sources are equal. */
   readonly sourceDateS: number;
 }
 

@@ -10,7 +10,7 @@ import { packagesOf } from '../src/packages.js';
 import { ROOT } from '../src/places.js';
 import { sbomOf } from '../src/sbom.js';
 
-/** How the source of a program for people begins, or how it asks whether it is the one that was started. */
+/** How the source of a program for people begins, or how it checks whether it is the one that was started. */
 const COMMAND = /^\/\*\*\s+\* `node |process\.argv\[1\] === import\.meta\.filename/;
 
 const OPERATORS = 'apps/auth/dist/src/operators/operators.command.js';

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: what a machine can say of the code in under a minute. The build, which checks types, has run before.
+ * `npm run check`: what a machine can check of the code in under a minute. The build, which checks types, has run before.
  * `--without-specs` leaves the unit tests to `npm test`, for who runs both.
  */
 
@@ -22,7 +22,7 @@ const STEPS: readonly Step[] = [
     '.dependency-cruiser.cjs',
     ...['apps', 'libs', 'deploy', 'tests'],
   ),
-  node('what nobody uses', 'node_modules/knip/bin/knip.js', '--no-progress'),
+  node('what is unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
   node('settings', 'docs/print-settings.mjs', '--check'),
   node(

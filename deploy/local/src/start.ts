@@ -24,11 +24,11 @@ try {
   if (options.detach && !isDetached) await detach(options);
   else await runInForeground(options);
 } catch (error) {
-  say((error as Error).message);
+  print((error as Error).message);
   process.exit(1);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   console.log(line);
   if (isDetached && process.connected) process.send?.({ line });
 }
@@ -46,14 +46,14 @@ async function runInForeground(options: StartOptions): Promise<void> {
   };
   onStop(async (why) => {
     isStopping = true;
-    say(`\nstopping (${why}) …`);
+    print(`\nstopping (${why}) …`);
     await close();
     process.exit(0);
   });
-  say(`starting the local stack in ${options.dir}`);
+  print(`starting the local stack in ${options.dir}`);
   try {
     const isFirst = options.fresh || !existsSync(state.demo);
-    const steps = progress(say);
+    const steps = progress(print);
     let publish = () => {};
     stack = await startStack(options, steps, {
       onRestart: () => publish(),
@@ -63,9 +63,9 @@ async function runInForeground(options: StartOptions): Promise<void> {
     const demo = await steps.step('demo merchant', () => seedDemo(stack!));
     publish = () => writeStackFile(state, describe(stack!, demo));
     publish();
-    say(`ready in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-    if (isFirst && options.demo) await runDemo(describe(stack, demo), say).catch(demoFailed);
-    say(summary(stack, demo));
+    print(`ready in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    if (isFirst && options.demo) await runDemo(describe(stack, demo), print).catch(demoFailed);
+    print(summary(stack, demo));
   } catch (error) {
     // Parts that fail because they are being stopped are no news.
     if (isStopping) return;
@@ -79,19 +79,19 @@ async function runInForeground(options: StartOptions): Promise<void> {
 
 /** Once, at the first reason to stop. */
 function onStop(stop: (why: string) => Promise<void>): void {
-  let isAsked = false;
-  const ask = (why: string) => {
-    if (isAsked) return;
-    isAsked = true;
+  let isStopping = false;
+  const stopOnce = (why: string) => {
+    if (isStopping) return;
+    isStopping = true;
     void stop(why);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ask(signal));
-  if (!isDetached) process.on('disconnect', () => ask('the terminal has gone'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopOnce(signal));
+  if (!isDetached) process.on('disconnect', () => stopOnce('the terminal has gone'));
 }
 
 /** The stack is up all the same: people can look at why. */
 function demoFailed(error: Error): void {
-  say(`! the demo payment failed: ${error.message}`);
+  print(`! the demo payment failed: ${error.message}`);
 }
 
 /** Starts this program again without a terminal, shows its lines until it is ready, and leaves it running. */

@@ -17,7 +17,7 @@ endWithTerminal();
 if (chosen.length === 0 || chosen.some((path) => /tests|deploy/.test(path))) installTestPrograms(TEST_PROGRAMS);
 endWithCounts(chosen.length > 0 ? await these(chosen) : await quickOnes());
 
-/** Files of `tests/` start a whole system: chosen ones run one at a time, for whoever looks at them. */
+/** Files of `tests/` start a whole system: chosen ones run one at a time, for the person who watches them. */
 async function these(paths: readonly string[]) {
   const serially = paths.some((path) => path.startsWith('tests')) ? ['--maxWorkers=1'] : [];
   if (serially.length > 0) await systemParts();

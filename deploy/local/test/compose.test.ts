@@ -34,7 +34,7 @@ const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { 
 const { services } = compose;
 
 describe('docker-compose.yml', () => {
-  it('has every service, from its own image, with all that its settings ask for', () => {
+  it('has every service, from its own image, with all that its settings require', () => {
     for (const name of SERVICES) {
       const { image, build, environment } = services[name]!;
       expect({ image, service: build?.args.SERVICE }).toEqual({ image: `checkout-${name}`, service: name });
@@ -84,7 +84,7 @@ describe('docker-compose.yml', () => {
       expect(new URL(services[name]!.environment['DATABASE_URL']!)).toMatchObject({ username: login, password });
   });
 
-  it('gives NATS the users that the catalogues ask for', () => {
+  it('gives NATS the users that the catalogues require', () => {
     const nkeys = SERVICES.map((name) => {
       const seed = services[name]!.environment['NATS_NKEY_SEED']!;
       return [name, [fromSeed(new TextEncoder().encode(seed)).getPublicKey()]];
@@ -96,7 +96,7 @@ describe('docker-compose.yml', () => {
     expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
   });
 
-  it('asks Postgres where services will, not at the socket, which answers before the database is made', () => {
+  it('probes Postgres where services connect, not at the socket, which responds before the database is made', () => {
     expect(services['postgres']?.healthcheck?.test?.join(' ')).toContain('pg_isready --host 127.0.0.1 ');
   });
 

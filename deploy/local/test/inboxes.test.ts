@@ -15,7 +15,7 @@ import { Supervisor } from '../src/processes/supervisor.js';
 
 const SECRET = 'whsec_of_the_demo_merchant';
 const state = stateDir(mkdtempSync(join(tmpdir(), 'inboxes-')));
-const supervisor = new Supervisor({ logs: state.logs, say: () => undefined });
+const supervisor = new Supervisor({ logs: state.logs, print: () => undefined });
 let url: string;
 let smtpPort: number;
 
@@ -34,10 +34,10 @@ function post(body: string, signature: string): Promise<Response> {
   return fetch(`${url}/webhooks`, { method: 'POST', headers: { 'x-service-signature': signature }, body });
 }
 
-/** Speaks SMTP as a mailer does: waits for each answer. */
+/** Speaks SMTP as a mailer does: waits for each response. */
 async function sendMail(port: number, message: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const responses = createInterface({ input: socket })[Symbol.asyncIterator]();
   const commands = [
     'EHLO test',
     'MAIL FROM:<checkout@example.com>',
@@ -48,7 +48,7 @@ async function sendMail(port: number, message: string): Promise<void> {
   ];
   for (const command of [undefined, ...commands]) {
     if (command) socket.write(`${command}\r\n`);
-    for (let line = '-'; line[3] === '-' || line === '-'; ) line = (await answers.next()).value as string;
+    for (let line = '-'; line[3] === '-' || line === '-'; ) line = (await responses.next()).value as string;
   }
   socket.end();
 }

@@ -30,7 +30,7 @@ const stackFile = () => JSON.parse(readFileSync(state.stack, 'utf8')) as StackFi
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A zombie that nobody has reaped yet is not alive.
+    // A zombie that was not reaped yet is not alive.
     return !existsSync(`/proc/${pid}/stat`) || !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

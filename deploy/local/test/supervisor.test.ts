@@ -7,16 +7,16 @@ import { freePort } from '@libs/embedded/process/free-port';
 import { type SupervisedProcess, Supervisor } from '../src/processes/supervisor.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'supervisor-'));
-const said: string[] = [];
+const printed: string[] = [];
 const supervisors: Supervisor[] = [];
 
 function aSupervisor(): Supervisor {
-  const supervisor = new Supervisor({ logs: dir, say: (line) => said.push(line) });
+  const supervisor = new Supervisor({ logs: dir, print: (line) => printed.push(line) });
   supervisors.push(supervisor);
   return supervisor;
 }
 
-/** A service of a few lines: ready at once, ends with status 3 when asked to crash. */
+/** A service of a few lines: ready at once, ends with status 3 on a request to crash. */
 async function aService(name: string): Promise<SupervisedProcess & { url: string }> {
   const port = await freePort();
   const script = join(dir, `${name}.mjs`);
@@ -43,10 +43,10 @@ async function pidAt(url: string): Promise<number | undefined> {
   );
 }
 
-async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
+async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const value = await read();
+    if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('it did not happen within 10 s');
@@ -58,7 +58,7 @@ describe('Supervisor', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('starts a crashed process again and says so', async () => {
+  it('starts a crashed process again and reports it', async () => {
     const service = await aService('crashing');
     const supervisor = aSupervisor();
     await supervisor.start(service);
@@ -69,7 +69,7 @@ describe('Supervisor', () => {
     const second = await eventually(() => pidAt(service.url));
     expect(second).not.toBe(first);
     expect(supervisor.child('crashing')?.pid).toBe(second);
-    expect(said.at(-1)).toMatch(/^! crashing ended \(exit 3\), starting it again; its log: /);
+    expect(printed.at(-1)).toMatch(/^! crashing ended \(exit 3\), starting it again; its log: /);
   });
 
   it('leaves nothing running after stopAll', async () => {
@@ -86,12 +86,12 @@ describe('Supervisor', () => {
     const service = await aService('idle');
     const supervisor = aSupervisor();
     await supervisor.start(service);
-    const lines = said.length;
+    const lines = printed.length;
 
     await supervisor.stop('idle');
 
     expect(supervisor.child('idle')?.isRunning()).toBe(false);
-    expect(said).toHaveLength(lines);
+    expect(printed).toHaveLength(lines);
   });
 
   it('shows the end of the log of a process that does not come up', async () => {

@@ -3,13 +3,13 @@ import { migrateAll } from './migrate-all.js';
 import { provisionAll } from './provision-all.js';
 import { adminUrlFrom, loginsFrom, natsDeveloperFrom, natsOperatorFrom, nkeysFrom } from './settings.js';
 
-const say = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
-  provision: () => provisionAll(adminUrlFrom(process.env), loginsFrom(process.env), say),
-  migrate: () => migrateAll(adminUrlFrom(process.env), say),
+  provision: () => provisionAll(adminUrlFrom(process.env), loginsFrom(process.env), print),
+  migrate: () => migrateAll(adminUrlFrom(process.env), print),
   'nats-config': async () => {
-    // The catalogue of events brings all payload classes with it, which nobody else here needs.
+    // The catalogue of events brings all payload classes with it, which no other program here needs.
     const { natsConfig } = await import('./nats-config.js');
     const people = { developer: natsDeveloperFrom(process.env), operator: natsOperatorFrom(process.env) };
     process.stdout.write(natsConfig(nkeysFrom(process.env), people));

@@ -10,14 +10,14 @@ const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
  * Brings the schema of every service to its newest version, each as its owner. `adminUrl` signs in as a role that may become each owner
  * (the one that provisioned). Every migration is a transaction of its own: after a failure the next run goes on where this one stopped.
  */
-export async function migrateAll(adminUrl: string, say: (line: string) => void): Promise<void> {
+export async function migrateAll(adminUrl: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'migrate lock' });
   await client.connect();
   try {
     await client.query(LOCK, ['migrate']);
     for (const service of SCHEMA_OWNERS) {
       const ran = await migrate({ schema: schemaOf(service), migrations: [...SCHEMAS[service]] }, adminUrl);
-      say(`${service}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
+      print(`${service}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
     }
   } finally {
     await client.end();

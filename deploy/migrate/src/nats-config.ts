@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import type { ServiceName } from '@libs/events/services';
 import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
 
-/** How long the answer to a question may be sent to its asker; questions wait 3 s. */
+/** How long the response to a question may be sent to its asker; questions wait 3 s. */
 const ANSWER_WITHIN = '30s';
 
 /** May do everything: for people and tools on a developer's machine. */
@@ -15,7 +15,7 @@ export interface NatsDeveloper {
 /** Users of the server who are no services. */
 export interface NatsPeople {
   readonly developer?: NatsDeveloper | undefined;
-  /** Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and nothing be said. */
+  /** Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and no events be published. */
   readonly operator?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export type Logins = Readonly<Record<SchemaOwner, Login>>;
  * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password of the login that
  * is given becomes the one that is given; a service's other login stays as it is. All or nothing.
  */
-export async function provisionAll(adminUrl: string, logins: Logins, say: (line: string) => void): Promise<void> {
+export async function provisionAll(adminUrl: string, logins: Logins, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'provision' });
   await client.connect();
   try {
@@ -24,7 +24,7 @@ export async function provisionAll(adminUrl: string, logins: Logins, say: (line:
       const { login, password } = logins[service];
       await provisionService(client, { schema, password: login === schema ? password : undefined });
       if (login !== schema) await addLogin(client, { schema, login, password });
-      say(`${service}: schema ${schema}, roles ${login} and ${schema}_owner`);
+      print(`${service}: schema ${schema}, roles ${login} and ${schema}_owner`);
     }
     await closePublicAccess(client);
     await client.query('COMMIT');

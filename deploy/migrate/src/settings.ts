@@ -2,7 +2,7 @@ import { SCHEMA_OWNERS, SERVICES, type ServiceName, schemaOf } from '@libs/event
 import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
 import type { Logins } from './provision-all.js';
 
-/** Told with every fault at once. */
+/** Thrown with every fault at once. */
 class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
   constructor(faults: readonly string[]) {

@@ -35,7 +35,7 @@ describe('The migrate program', () => {
     );
   }
 
-  async function asking(url: string, sql: string): Promise<unknown[]> {
+  async function query(url: string, sql: string): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     return (await client.query(sql).finally(() => client.end())).rows;
@@ -72,7 +72,7 @@ describe('The migrate program', () => {
     expect(second.match(/: up to date\n/g)).toHaveLength(SERVICES.length - ['gateway', 'pay-page'].length);
   });
 
-  it('gives the people who repair a user of NATS that may use streams and say nothing, when they name its key', async () => {
+  it('gives the people who repair a user of NATS that may use streams and publish no events, when they name its key', async () => {
     const nkey = createUser().getPublicKey();
     const without = await program('nats-config');
     env['OPERATOR_NATS_NKEY'] = nkey;
@@ -94,28 +94,28 @@ describe('The migrate program', () => {
   it('goes on with the second login of a service, as bounded as the first, which it leaves alone', async () => {
     const { SESSIONS_DATABASE_URL } = env;
     const second = Object.assign(new URL(SESSIONS_DATABASE_URL!), { username: 'sessions_2', password: 'next' }).href;
-    await asking(postgres.superuserUrl, 'ALTER ROLE sessions NOLOGIN');
+    await query(postgres.superuserUrl, 'ALTER ROLE sessions NOLOGIN');
 
-    const said = await program('provision', 'migrate');
+    const output = await program('provision', 'migrate');
     env['SESSIONS_DATABASE_URL'] = second;
-    const saidOfSecond = await program('provision', 'migrate');
-    const settings = await asking(second, "SELECT current_setting('statement_timeout') AS t, current_schema AS s");
-    const first = await asking(SESSIONS_DATABASE_URL!, 'SELECT 1').catch(({ message }: Error) => message);
-    await asking(postgres.superuserUrl, 'ALTER ROLE sessions LOGIN');
-    const firstAgain = await asking(
+    const outputOfSecond = await program('provision', 'migrate');
+    const settings = await query(second, "SELECT current_setting('statement_timeout') AS t, current_schema AS s");
+    const first = await query(SESSIONS_DATABASE_URL!, 'SELECT 1').catch(({ message }: Error) => message);
+    await query(postgres.superuserUrl, 'ALTER ROLE sessions LOGIN');
+    const firstAgain = await query(
       SESSIONS_DATABASE_URL!,
       "SELECT current_setting('statement_timeout') AS t, current_schema AS s",
     );
     Object.assign(env, { SESSIONS_DATABASE_URL });
 
-    expect(said).toContain('sessions: up to date');
-    expect(saidOfSecond).toContain('sessions: schema sessions, roles sessions_2 and sessions_owner\n');
+    expect(output).toContain('sessions: up to date');
+    expect(outputOfSecond).toContain('sessions: schema sessions, roles sessions_2 and sessions_owner\n');
     expect(first).toBe('role "sessions" is not permitted to log in');
     expect(settings).toEqual(firstAgain);
     expect(settings).toMatchObject([{ s: 'sessions', t: expect.not.stringMatching(/^0$/) }]);
   });
 
-  it('tells every fault of its settings at once, and no secret', async () => {
+  it('reports every fault of its settings at once, and no secret', async () => {
     const { SESSIONS_DATABASE_URL, AUTH_DATABASE_URL, AUTH_NATS_NKEY } = env;
     const seed = new TextDecoder().decode(createUser().getSeed());
     Object.assign(env, {
@@ -154,8 +154,8 @@ describe('The migrate program', () => {
     const readyz = () => request(running.url, 'GET', '/readyz');
 
     const connected = await eventually(async () => {
-      const answer = await readyz();
-      return (answer.body as { checks: { nats: boolean } }).checks.nats ? answer : undefined;
+      const response = await readyz();
+      return (response.body as { checks: { nats: boolean } }).checks.nats ? response : undefined;
     });
     await program('migrate');
     const migrated = await readyz();

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the migration of money', () => {
-  it('puts right what the release before told of swept payments, counts months in units, and can be undone', async () => {
+  it('corrects what the release before published about swept payments, counts months in units, and can be undone', async () => {
     await undoLastMigration(UP_TO_MONEY, database.adminUrl);
     await client.query(`
       INSERT INTO sessions (merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,
@@ -46,7 +46,7 @@ describe('the migration of money', () => {
 
     await migrate(UP_TO_MONEY, database.adminUrl);
 
-    // The third was told as 119 of 118.8: a cent more than arrived.
+    // The third was published as 119 of 118.8: a cent more than arrived.
     const nothing = { fee: null, net: null };
     expect(await cents()).toEqual([{ fee: 1, net: 122 }, { fee: 1, net: 122 }, { fee: 2, net: 118 }, nothing]);
     const { rows } = await client.query(

@@ -100,7 +100,7 @@ const OF_PROCESSES: readonly Alert[] = [
   },
 ];
 
-/** Every alert but those of SLOs: what operators are told by the platform itself, and what it cannot see from within. */
+/** Every alert but those of SLOs: what the platform itself notifies operators of, and what it cannot see from within. */
 export const ALERTS: readonly Alert[] = [...(Object.keys(ALERT_RULES) as RuleName[]).map(alertOf), ...OF_PROCESSES];
 
 function alertOf(rule: RuleName): Alert {
@@ -109,7 +109,7 @@ function alertOf(rule: RuleName): Alert {
   return { name: alertName(rule), severity, expr: exprOf(rule), forS, clearS, summary };
 }
 
-/** What of a rule says which figure is wrong when. */
+/** The part of a rule that defines which figure is wrong when. */
 interface WatchedBy {
   readonly severity: string;
   readonly metric?: string;
@@ -127,7 +127,7 @@ function exprOf(rule: RuleName): string {
   return row.metric! in MESSAGE_GAUGES ? `max by (service) (${metric}) > ${limit}` : `max(${metric}) > ${limit}`;
 }
 
-/** What a threshold is where nobody set another: Prometheus does not see the settings of the admin service. */
+/** The default of a threshold: Prometheus does not see the settings of the admin service. */
 function thresholdOf(threshold: number | string | undefined): string {
   if (typeof threshold !== 'string') return String(threshold);
   const row = settingRows(AdminSettings).find(({ property }) => property === threshold);
@@ -137,7 +137,7 @@ function thresholdOf(threshold: number | string | undefined): string {
 
 function gaugeOf(metric: string): GaugeName | keyof typeof MESSAGE_GAUGES {
   if (!(metric in GAUGES) && !(metric in MESSAGE_GAUGES))
-    throw new Error(`${metric} is no gauge: say how it is counted`);
+    throw new Error(`${metric} is no gauge: declare how it is counted`);
   return metric as GaugeName;
 }
 

@@ -2,16 +2,16 @@ import { metricsIn } from './promql.js';
 import { type Rule, type RuleFile, runbookOf } from './rule-files.js';
 import { SERIES } from './series.js';
 
-/** A dashboard as far as it asks Prometheus. */
-export interface AskingDashboard {
+/** A dashboard as far as it queries Prometheus. */
+export interface QueryingDashboard {
   readonly title?: string;
   readonly panels?: readonly { readonly title?: string; readonly targets?: readonly object[] }[];
 }
 
-/** Expressions that are no PromQL, and names that nobody exports or records. */
-export function expressionFaults(rules: readonly RuleFile[], dashboards: readonly AskingDashboard[]): string[] {
+/** Expressions that are no PromQL, and names that no service exports and no rule records. */
+export function expressionFaults(rules: readonly RuleFile[], dashboards: readonly QueryingDashboard[]): string[] {
   const all = rulesOf(rules);
-  const asked = [
+  const expressions = [
     ...all.map(({ record, alert, expr }) => ({ where: record ?? alert ?? '', expr })),
     ...dashboards.flatMap(({ title, panels = [] }) =>
       panels.flatMap((panel) =>
@@ -22,7 +22,7 @@ export function expressionFaults(rules: readonly RuleFile[], dashboards: readonl
       ),
     ),
   ];
-  return asked.flatMap(({ where, expr }) => faultsIn(where, expr, all));
+  return expressions.flatMap(({ where, expr }) => faultsIn(where, expr, all));
 }
 
 function faultsIn(where: string, expr: string, rules: readonly Rule[]): string[] {
@@ -40,13 +40,13 @@ function rulesOf(files: readonly RuleFile[]): Rule[] {
   return files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
 }
 
-/** How a page of docs/runbooks says in its first lines that it is a procedure and belongs to no alert. */
+/** How a page of docs/runbooks states in its first lines that it is a procedure and belongs to no alert. */
 const PROCEDURE = /^Kind: procedure$/im;
 const PROMQL_BLOCK = /^```promql\n([\s\S]*?)^```$/gm;
 /** What an SRE who was woken wants to know, in this order. */
 const PARTS = ['## Means', '## Look at', '## Do', '## Confirm'];
 
-/** Alerts without a page, pages without an alert, and pages that lack a part or ask for what is not there. `pages` are texts by path. */
+/** Alerts without a page, pages without an alert, and pages that lack a part or query what is not there. `pages` are texts by path. */
 export function runbookFaults(rules: readonly RuleFile[], pages: ReadonlyMap<string, string>): string[] {
   const all = rulesOf(rules);
   const alerts = all.flatMap(({ alert }) => alert ?? []);

@@ -59,7 +59,7 @@ function burnAlerts(name: string): Rule[] {
   }));
 }
 
-/** What operators are told by the platform itself, once more from outside, and what it cannot see from within. */
+/** What the platform itself notifies operators of, once more from outside, and what it cannot see from within. */
 export function alertRules(): RuleFile {
   return {
     groups: [

@@ -54,7 +54,7 @@ export const SLOS: Readonly<Record<string, Slo>> = {
   },
   payment_detection: {
     alert: 'PaymentDetectionLate',
-    promise: 'a transfer is told of within 10 s of its block',
+    promise: 'a transfer is published within 10 s of its block',
     objective: 0.99,
     ...slower('checkout_transfer_detection_lag_seconds', 10),
   },

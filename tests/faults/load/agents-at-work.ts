@@ -72,7 +72,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
   );
 
   it(
-    'a tool that says it may be repeated is repeated, with the turn done',
+    'a tool that declares it may be repeated is repeated, with the turn done',
     async () => {
       const before = tools.calls.note;
       running.world.arm('turn-runner', 'during_tool_call');
@@ -150,7 +150,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
 /** A second replica with the same settings on a port of its own. */
 async function anotherRunner({ system }: WorldOfFaults): Promise<Supervisor> {
   const { stack } = system;
-  const supervisor = new Supervisor({ logs: stack.state.logs, say: () => undefined, restarts: false });
+  const supervisor = new Supervisor({ logs: stack.state.logs, print: () => undefined, restarts: false });
   const runner = stack.services.find(({ name }) => name === 'turn-runner')!;
   const port = await freePort();
   const replica = { ...runner, port, url: `http://127.0.0.1:${port}`, env: { ...runner.env, PORT: `${port}` } };
@@ -160,7 +160,7 @@ async function anotherRunner({ system }: WorldOfFaults): Promise<Supervisor> {
   return supervisor;
 }
 
-/** Repeats while the service that was asked is being started again: what is asked here may be asked twice. */
-function patiently<T>(ask: () => Promise<T>): Promise<NonNullable<T>> {
-  return eventually(ask);
+/** Repeats while the called service is being started again: these calls may be made twice. */
+function patiently<T>(call: () => Promise<T>): Promise<NonNullable<T>> {
+  return eventually(call);
 }

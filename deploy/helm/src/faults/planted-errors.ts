@@ -8,7 +8,7 @@ const container = (object: Planted) => object.spec.template.spec.containers[0];
 const variable = (object: Planted, name: string) =>
   container(object).env.find((one: { name: string }) => one.name === name);
 
-/** A row for each kind of error: where, what is done to the object, what is said. */
+/** A row for each kind of error: where, what is done to the object, what is reported. */
 export const PLANTED: readonly [what: string, title: string, plant: (object: Planted) => void, fault: string][] = [
   [
     'a misspelt key',
@@ -67,7 +67,7 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'Deployment checkout-gateway: has replicas and an autoscaler',
   ],
   [
-    'a probe of a path that nobody serves',
+    'a probe of a path that is not served',
     'Deployment checkout-admin',
     (one) => {
       container(one).readinessProbe.httpGet.path = '/ready';
@@ -91,7 +91,7 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'payments is no service',
   ],
   [
-    'a required setting that nobody gives',
+    'a required setting without a value',
     'Deployment checkout-sessions',
     (one) => {
       container(one).env = container(one).env.filter(({ name }: { name: string }) => name !== 'USDC_ADDRESS');
@@ -199,7 +199,7 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'terminationGracePeriodSeconds is not longer than the 75 s that sessions may take to end',
   ],
   [
-    'a schema whose migrations nobody can run',
+    'a schema whose migrations cannot be run',
     'Job checkout-migrate',
     (one) => {
       const { env } = one.spec.template.spec.containers[0];

@@ -8,7 +8,7 @@ import { isServiceName } from '../names.js';
 import { SETTINGS } from '../service-settings.js';
 
 const NAME_LABEL = 'app.kubernetes.io/name';
-/** After the delay and what is under way: results are written, the relay publishes what was said last. */
+/** After the delay and what is under way: results are written, the relay publishes the last events. */
 const LAST_WORDS_S = 5;
 
 /** The probes that every service serves, as the kit's controller declares them. */
@@ -108,14 +108,14 @@ function podFaults(pod: IPodSpec | undefined): string[] {
       [`${name}: has a read-only root`, securityContext?.readOnlyRootFilesystem === true],
     ]),
     ...containers.map(({ name, resources }): [string, boolean] => [
-      `${name}: asks for processor and memory and is bounded in memory`,
+      `${name}: requests processor and memory and is bounded in memory`,
       Boolean(resources?.requests?.['cpu'] && resources.requests['memory'] && resources.limits?.['memory']),
     ]),
   ];
   return rules.filter(([, holds]) => !holds).map(([rule]) => `not so: ${rule}`);
 }
 
-/** Either a Deployment says how many, or one autoscaler does. */
+/** Either a Deployment sets the number of replicas, or one autoscaler does. */
 function autoscalerFaults(manifests: readonly Manifest[]): string[] {
   const targets = [
     ...ofKind(manifests, 'HorizontalPodAutoscaler').map((one) => one.spec?.scaleTargetRef.name),
@@ -130,7 +130,9 @@ function autoscalerFaults(manifests: readonly Manifest[]): string[] {
       if (owners > 1) return [`${titleOf(one)}: has ${owners} autoscalers`];
       if (owners === 1 && one.spec?.replicas !== undefined)
         return [`${titleOf(one)}: has replicas and an autoscaler: each upgrade would undo the autoscaler`];
-      return owners === 0 && one.spec?.replicas === undefined ? [`${titleOf(one)}: nobody says how many`] : [];
+      return owners === 0 && one.spec?.replicas === undefined
+        ? [`${titleOf(one)}: nothing sets the number of replicas`]
+        : [];
     }),
   ];
 }

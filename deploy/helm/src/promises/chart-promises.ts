@@ -25,12 +25,12 @@ describe('the rendered chart', () => {
 });
 
 describe('what is committed of the rendered chart', () => {
-  it('says in fewer lines what Helm says', () => {
-    const told =
+  it('writes in fewer lines what Helm writes', () => {
+    const verbose =
       '---\n# Source: a.yaml\nkind: Pod\nspec:\n  ports:\n    - name: http\n      port: 3000\n---\n# nothing\n';
 
-    expect(compact(told)).toBe('# Source: a.yaml\nkind: Pod\nspec: { ports: [ { name: http, port: 3000 } ] }\n');
-    expect(manifestsOf(compact(told))).toEqual(manifestsOf(told));
+    expect(compact(verbose)).toBe('# Source: a.yaml\nkind: Pod\nspec: { ports: [ { name: http, port: 3000 } ] }\n');
+    expect(manifestsOf(compact(verbose))).toEqual(manifestsOf(verbose));
   });
 
   it('refuses a key that stands twice', () => {
@@ -60,7 +60,7 @@ describe('a change without rendering is found', () => {
   if (existsSync(rules)) cpSync(rules, join(copy, 'deploy/observability/rules'), { recursive: true });
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  it('nothing is said of the committed state', () => {
+  it('nothing is reported for the committed state', () => {
     expect(staleFaults(folder)).toEqual([]);
     expect(staleFaults()).toEqual([]);
   });

@@ -95,7 +95,7 @@ export function copyFiles(service: ServiceName, folder: string): void {
     cpSync(join(packageFolder(name, join(ROOT, 'apps', service)), path), join(folder, basename(path)));
 }
 
-/** A command asks whether it is the program that was started; inside of another program's bundle the answer would be wrong. */
+/** A command checks whether it is the program that was started; inside of another program's bundle the result would be wrong. */
 function refuseSharedPrograms(programs: Programs, { outputs }: Metafile): void {
   const entries = new Set(Object.values(programs));
   for (const [output, { entryPoint, inputs }] of Object.entries(outputs)) {

@@ -5,7 +5,7 @@ import type { StateDir } from './state-dir.js';
 
 interface Launcher {
   readonly pid: number;
-  /** What the system says that this pid runs: a number alone may have gone to another process. */
+  /** The command that this pid runs, by the system: a number alone may have gone to another process. */
   readonly command: string;
 }
 

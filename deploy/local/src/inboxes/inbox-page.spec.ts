@@ -22,7 +22,7 @@ describe('inboxPage', () => {
     expect(page).toContain('<a href="http://127.0.0.1/x?a=1&amp;b=2">');
   });
 
-  it('says what will appear while there is nothing', () => {
+  it('states what will appear while there is nothing', () => {
     expect(inboxPage('Mail', 'Nothing yet.', [])).toContain('<p>Nothing yet.</p>');
   });
 });

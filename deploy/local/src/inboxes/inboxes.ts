@@ -38,7 +38,7 @@ process.on('SIGTERM', () => {
   smtp.close();
 });
 
-/** A browser gets the page, everything else the JSON list `{"data": […]}`, newest first. `.json` asks for the list in a browser. */
+/** A browser gets the page, everything else the JSON list `{"data": […]}`, newest first. `.json` requests the list in a browser. */
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://inbox');
   const inbox = INBOXES[pathname.replace(/\.json$/, '') as keyof typeof INBOXES];

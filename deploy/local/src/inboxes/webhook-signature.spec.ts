@@ -26,7 +26,7 @@ describe('checkSignature', () => {
     expect(checkSignature(`t=${NOW_S + 1},v1=${sign('whsec_a')}`, BODY, 'whsec_a', NOW_S)).toBe('wrong');
   });
 
-  it('says that a right signature is too old', () => {
+  it('reports that a right signature is too old', () => {
     expect(checkSignature(`t=${NOW_S},v1=${sign('whsec_a')}`, BODY, 'whsec_a', NOW_S + 301)).toBe('too old');
   });
 

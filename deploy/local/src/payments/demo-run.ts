@@ -21,9 +21,9 @@ const ERC20 = [
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ];
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-/** A running system with its demo merchant and somebody who buys from it. */
+/** A running system with its demo merchant and a buyer. */
 export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_merchant'> {
   readonly chain: Pick<StackFile['chain'], 'rpc_url'>;
   /** Where the pay page leads back to, when people reach the system elsewhere than at `base_url`. */
@@ -57,22 +57,22 @@ interface Swept extends Pick<PaymentView, 'payment_id'> {
 }
 
 /**
- * One payment of the demo merchant from its API call to its treasury, told as it happens.
+ * One payment of the demo merchant from its API call to its treasury, printed as it happens.
  * Throws when a step does not come within two minutes, or when chain, ledger and webhooks disagree in the end.
  */
-export async function runDemo(stack: DemoPlace, say: Say): Promise<void> {
+export async function runDemo(stack: DemoPlace, print: Print): Promise<void> {
   const provider = localProvider(stack.chain.rpc_url);
   try {
-    const session = await openSession(stack, say);
-    await pay(stack, session, provider, say);
-    const webhooks = await watch(stack, session, say);
-    await settle(stack, session, { webhooks, provider }, say);
+    const session = await openSession(stack, print);
+    await pay(stack, session, provider, print);
+    const webhooks = await watch(stack, session, print);
+    await settle(stack, session, { webhooks, provider }, print);
   } finally {
     provider.destroy();
   }
 }
 
-async function openSession(stack: DemoPlace, say: Say): Promise<SessionView> {
+async function openSession(stack: DemoPlace, print: Print): Promise<SessionView> {
   const merchant = new ApiClient(stack.base_url, stack.demo_merchant.api_key);
   const started = Date.now();
   const session = await merchant.post<SessionView>('/api/sessions', {
@@ -81,28 +81,28 @@ async function openSession(stack: DemoPlace, say: Say): Promise<SessionView> {
     amount_usd_cents: AMOUNT_CENTS,
     metadata: { order: 'demo' },
   });
-  say(`created    ${dollars(AMOUNT_CENTS)}, invoice ${session.invoice_id}, in ${Date.now() - started} ms`);
-  say(`           pay page ${session.pay_url}`);
+  print(`created    ${dollars(AMOUNT_CENTS)}, invoice ${session.invoice_id}, in ${Date.now() - started} ms`);
+  print(`           pay page ${session.pay_url}`);
   return session;
 }
 
-async function pay(stack: DemoPlace, session: SessionView, provider: JsonRpcProvider, say: Say): Promise<void> {
+async function pay(stack: DemoPlace, session: SessionView, provider: JsonRpcProvider, print: Print): Promise<void> {
   const { token_address, amount, decimals, asset } = session.accepted.find((accepted) => accepted.asset === 'USDC')!;
   const transfer = { tokenAddress: token_address, to: session.deposit_address, amount: BigInt(amount) };
   const receipt = await buyerSends(stack, provider, transfer);
-  say(
+  print(
     `paid       ${formatUnits(amount, decimals)} ${asset} to ${session.deposit_address} in block ${receipt.blockNumber}`,
   );
 }
 
-/** Tells each new state and each webhook with its time since the payment's block, until all webhooks are there. */
-async function watch(stack: DemoPlace, session: SessionView, say: Say): Promise<ReceivedWebhook[]> {
+/** Prints each new state and each webhook with its time since the payment's block, until all webhooks are there. */
+async function watch(stack: DemoPlace, session: SessionView, print: Print): Promise<ReceivedWebhook[]> {
   const paidAt = Date.now();
-  const told = new Set<string>();
-  const tell = (key: string, line: string, at = Date.now()) => {
-    if (told.has(key)) return;
-    told.add(key);
-    say(`${key.split(' ')[0]!.padEnd(11)}${line}, ${Math.max(0, at - paidAt)} ms after the payment`);
+  const printed = new Set<string>();
+  const report = (key: string, line: string, at = Date.now()) => {
+    if (printed.has(key)) return;
+    printed.add(key);
+    print(`${key.split(' ')[0]!.padEnd(11)}${line}, ${Math.max(0, at - paidAt)} ms after the payment`);
   };
   for (;;) {
     const [status, received] = await Promise.all([
@@ -110,12 +110,16 @@ async function watch(stack: DemoPlace, session: SessionView, say: Say): Promise<
       webhooksOf(stack, session.token),
     ]);
     for (const payment of status.payments)
-      tell(
+      report(
         payment.status,
         `payment ${payment.payment_id}: ${payment.confirmations} of ${payment.required_confirmations} confirmations`,
       );
     for (const webhook of received) {
-      tell(`webhook ${webhook.id}`, `${webhook.type}, signature ${webhook.signature}`, Date.parse(webhook.received_at));
+      report(
+        `webhook ${webhook.id}`,
+        `${webhook.type}, signature ${webhook.signature}`,
+        Date.parse(webhook.received_at),
+      );
     }
     const missing = EXPECTED_WEBHOOKS.filter((type) => !received.some((webhook) => webhook.type === type));
     if (missing.length === 0) return received;
@@ -148,14 +152,14 @@ async function settle(
   stack: DemoPlace,
   session: SessionView,
   { webhooks, provider }: Outcome,
-  say: Say,
+  print: Print,
 ): Promise<void> {
   const invalid = webhooks.filter(({ signature }) => signature !== 'valid');
   if (invalid.length > 0) throw new Error(`${invalid.length} webhooks have no valid signature`);
   const swept = (webhooks.find(({ type }) => type === 'payment.swept')!.event as { data: Swept }).data;
   const sweep = await provider.getTransactionReceipt(swept.sweep_tx_hash);
   if (!sweep) throw new Error(`the sweep ${swept.sweep_tx_hash} is not on the chain`);
-  say(
+  print(
     `swept      gas ${sweep.gasUsed}, fee ${dollars(swept.fee_usd_cents)}, net ${dollars(swept.net_usd_cents)} to ${swept.treasury_address}`,
   );
 
@@ -165,7 +169,7 @@ async function settle(
   if (found.length > 0) throw new Error(`the balances do not add up:\n${found.join('\n')}`);
   const { decimals } = session.accepted[0]!;
   const units = (amount: bigint) => formatUnits(amount, decimals);
-  say(
+  print(
     `balances   gross ${units(chain.gross)} = net ${units(chain.net)} + fee ${units(chain.fee)}: chain, ledger and webhooks agree`,
   );
 }
@@ -196,7 +200,7 @@ async function ledgerFigures(stack: DemoPlace, paymentId: number): Promise<CentF
   const { data } = await client.get<{ data: PaymentView[] }>(`/api/dashboard/merchants/${merchant_id}/payments`);
   const payment = data.find(({ payment_id }) => payment_id === paymentId);
   if (payment?.status !== 'swept')
-    throw new Error(`the ledger says "${payment?.status ?? 'unknown'}" of payment ${paymentId}`);
+    throw new Error(`the ledger has "${payment?.status ?? 'unknown'}" for payment ${paymentId}`);
   return figures(payment as unknown as Swept);
 }
 

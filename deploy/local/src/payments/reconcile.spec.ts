@@ -35,7 +35,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('finds a webhook that tells another amount', () => {
+  it('finds a webhook with another amount', () => {
     const webhooks = { grossCents: 2_501, feeCents: 25, netCents: 2_475 };
 
     expect(differences({ ...AGREED, webhooks })).toEqual([

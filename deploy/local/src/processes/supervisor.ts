@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ChildOptions, type RunningChild, startChild } from '@libs/embedded/process/child';
 import { request } from 'undici';
 
-/** A process that shall run: how to start it, and where it says that it is ready. */
+/** A process that shall run: how to start it, and where it reports that it is ready. */
 export interface SupervisedProcess {
   readonly name: string;
   readonly command: string;
@@ -13,10 +13,10 @@ export interface SupervisedProcess {
 
 export interface SupervisorOptions {
   readonly logs: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Starts what ended by itself again; default true. Tests that kill on purpose may restart by hand. */
   readonly restarts?: boolean;
-  /** Told after a restart: the process has another pid now. */
+  /** Called after a restart: the process has another pid now. */
   readonly onRestart?: () => void;
 }
 
@@ -27,7 +27,7 @@ const RESTART_DELAYS_MS = [200, 1_000, 3_000, 10_000];
 /** Having run this long it counts as healthy, and the next restart is quick again. */
 const HEALTHY_AFTER_MS = 30_000;
 
-/** Keeps processes running until they are told to stop. */
+/** Keeps processes running until they are stopped. */
 export class Supervisor {
   private readonly children = new Map<string, RunningChild>();
   private readonly wanted = new Map<string, SupervisedProcess>();
@@ -82,7 +82,7 @@ export class Supervisor {
     void child.exited.then(async ({ code, signal }) => {
       if (this.isStopping || this.wanted.get(wanted.name) !== wanted || this.options.restarts === false) return;
       const delayMs = this.restartDelay(wanted.name, Date.now() - startedAt);
-      this.options.say(
+      this.options.print(
         `! ${wanted.name} ended (${signal ?? `exit ${code}`}), starting it again; its log: ${this.logOf(wanted.name)}`,
       );
       await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
@@ -104,8 +104,8 @@ export class Supervisor {
 }
 
 async function isReady(urls: readonly string[]): Promise<boolean> {
-  const answers = await Promise.all(urls.map(statusOf));
-  return answers.every((status) => status === 200);
+  const responses = await Promise.all(urls.map(statusOf));
+  return responses.every((status) => status === 200);
 }
 
 async function statusOf(url: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** An answer that was not a success. */
+/** A response that was not a success. */
 export class ApiRefusal extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class ApiRefusal extends Error {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TIMEOUT_MS = 30_000;
-/** Just after a start a service may not hear another yet; 503 promises that nothing was changed, so it is safe to ask again. */
+/** Just after a start a service may not reach another yet; 503 promises that nothing was changed, so it is safe to retry. */
 const UNAVAILABLE_FOR_MS = 15_000;
 const UNAVAILABLE_PAUSE_MS = 250;
 
@@ -66,15 +66,15 @@ export class ApiClient {
   }
 
   private async exchange(method: Method, path: string, body: unknown): Promise<{ status: number; text: string }> {
-    const answer = await request(this.baseUrl + path, {
+    const response = await request(this.baseUrl + path, {
       method,
       headers: this.headers(body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
     });
-    this.keepCookie(answer.headers['set-cookie']);
-    return { status: answer.statusCode, text: await answer.body.text() };
+    this.keepCookie(response.headers['set-cookie']);
+    return { status: response.statusCode, text: await response.body.text() };
   }
 
   private headers(hasBody: boolean): Record<string, string> {

@@ -1,7 +1,7 @@
 /** Who may approve merchants in the local stack. */
 export const OPERATOR_EMAIL = 'operator@localhost.example';
 
-/** What the seed made and cannot be asked for again; kept in `demo.json`. */
+/** What the seed made and cannot be fetched again; kept in `demo.json`. */
 export interface DemoMerchant {
   readonly merchantId: number;
   readonly apiKey: string;

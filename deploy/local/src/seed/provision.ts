@@ -27,7 +27,7 @@ export async function provisionDatabase(adminUrl: string, { databasePasswords }:
 /**
  * Brings all schemas to the newest version, with the command that clusters use, in a process of its own; not at all while the compiled
  * migrations are those of the last time in our own Postgres. An outside database (`isOurs` false) may have been emptied meanwhile: it is
- * always asked.
+ * always required.
  */
 export async function migrateDatabase(adminUrl: string, state: StateDir, isOurs: boolean): Promise<void> {
   const fingerprint = migrationsFingerprint();

@@ -100,10 +100,10 @@ async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void
   if ((await operator.get<Me>('/api/me')).is_operator) return;
   await runCommand(stack, 'auth', 'operators/operators.command.js', 'grant', OPERATOR_EMAIL);
   const me = await operator.get<Me>('/api/me');
-  if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not say so`);
+  if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not show it`);
 }
 
-/** The merchant that sells the Pro plan. Which one it is, is said by command line: ids are made by the database. */
+/** The merchant that sells the Pro plan. Which one it is, is set by command line: ids are made by the database. */
 export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient): Promise<void> {
   const id = await merchantOf(operator, { name: PLATFORM_NAME, email: OPERATOR_EMAIL });
   await operator.post(`/api/admin/merchants/${id}/approve`);

@@ -30,7 +30,7 @@ export async function deployContracts(rpcUrl: string, state: StateDir): Promise<
   }
 }
 
-/** An ethers provider that asks as often as local blocks come and does not remember answers. Destroy it after use. */
+/** An ethers provider that polls as often as local blocks come and does not cache responses. Destroy it after use. */
 export function localProvider(rpcUrl: string): JsonRpcProvider {
   return new JsonRpcProvider(rpcUrl, undefined, {
     staticNetwork: true,

@@ -101,7 +101,7 @@ async function createDatabase(superuserUrl: string): Promise<void> {
 
 async function openNats({ options, state, ports, keys, progress }: DependencyInputs) {
   if (options.natsUrl) return { url: options.natsUrl, developerUrl: options.natsUrl, server: undefined };
-  const binary = await findNatsServer((line) => progress.say(`  … ${line}`));
+  const binary = await findNatsServer((line) => progress.print(`  … ${line}`));
   return progress.step(`nats-server ${binary.version}`, async () => {
     const server = await startNatsServer({ ...natsOptions({ state, ports, keys }), binary: binary.path });
     const developerUrl = `nats://${DEVELOPER}:${keys.natsDeveloperPassword}@127.0.0.1:${server.port}`;
@@ -110,7 +110,7 @@ async function openNats({ options, state, ports, keys, progress }: DependencyInp
 }
 
 /**
- * How the stack's own nats-server is started: with a user per service that may do what the catalogues say, and one for people.
+ * How the stack's own nats-server is started: with a user per service that may do what the catalogues allow, and one for people.
  * `seedsOf` names other keys of a service, or several.
  */
 export function natsOptions(

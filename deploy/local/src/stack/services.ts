@@ -123,7 +123,7 @@ function common(name: ServiceName, parts: SharedParts): Record<string, string> {
     PORT: `${parts.ports[name]}`,
     PUBLIC_URL: urlAt(parts.ports, 'gateway'),
     LOG_LEVEL: parts.logLevel,
-    // Nobody routes to these but the gateway, which knows no other.
+    // Only the gateway routes to these, and it knows no other.
     SHUTDOWN_DELAY_MS: '0',
     ...(ownsSchema(name) ? { DATABASE_URL: databaseUrlOf(name, parts) } : {}),
     NATS_URL: parts.natsUrl,

@@ -37,7 +37,7 @@ export interface RunningStack extends Ground {
   readonly services: readonly LocalService[];
   /** Programs of services, as this stack runs them. */
   readonly program: ProgramFile;
-  /** Only where services run several times each: then `services` tells the addresses of the balancers. */
+  /** Only where services run several times each: then `services` contains the addresses of the balancers. */
   readonly replicas?: Replicas;
   stop(): Promise<void>;
 }
@@ -105,7 +105,7 @@ async function startGround(options: StartOptions, progress: Progress, settings: 
   const keys = developmentKeys(state);
   const fsync = settings.fsync ?? true;
   const dependencies = await startDependencies({ options, state, ports, keys, progress, fsync });
-  const supervisor = new Supervisor({ logs: state.logs, say: progress.say, ...settings });
+  const supervisor = new Supervisor({ logs: state.logs, print: progress.print, ...settings });
   return { state, keys, ports, dependencies, supervisor };
 }
 
@@ -154,7 +154,7 @@ async function startProcesses(
   progress: Progress,
 ): Promise<void> {
   const waiting = new Set(processes.map(({ name }) => name));
-  const still = setInterval(() => progress.say(`  … waiting for ${[...waiting].join(', ')}`), 5_000);
+  const still = setInterval(() => progress.print(`  … waiting for ${[...waiting].join(', ')}`), 5_000);
   try {
     await progress.step(`${processes.length} processes`, () =>
       Promise.all(processes.map((wanted) => supervisor.start(wanted).then(() => waiting.delete(wanted.name)))),

@@ -1,16 +1,16 @@
-/** Says what is going on while it works: a line when a step ends, with its time, and at once when it takes long. */
+/** Prints progress while it works: a line when a step ends, with its time, and at once when it takes long. */
 export interface Progress {
-  /** Runs one step and tells its outcome. */
+  /** Runs one step and prints its outcome. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** A line of its own. */
-  say(line: string): void;
+  print(line: string): void;
 }
 
 const LONG_STEP_MS = 2_000;
 
 export function progress(write: (line: string) => void): Progress {
   return {
-    say: write,
+    print: write,
     async step(name, work) {
       const started = Date.now();
       const long = setTimeout(() => write(`  … ${name}`), LONG_STEP_MS);
@@ -25,5 +25,5 @@ export function progress(write: (line: string) => void): Progress {
   };
 }
 
-/** Says nothing: for tests. */
-export const SILENT: Progress = { say: () => undefined, step: (_name, work) => work() };
+/** Prints nothing: for tests. */
+export const SILENT: Progress = { print: () => undefined, step: (_name, work) => work() };

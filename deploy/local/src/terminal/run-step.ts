@@ -53,14 +53,14 @@ function spawned(
   });
 }
 
-/** When we are told to stop, or our terminal has gone, what we started goes with us: all of it is in our process group. */
+/** When we are stopped, or our terminal has gone, what we started goes with us: all of it is in our process group. */
 export function endWithTerminal(): void {
   const end = () => {
     process.removeAllListeners('SIGTERM').on('SIGTERM', () => process.exit(1));
     try {
       process.kill(-process.pid, 'SIGTERM');
     } catch {
-      // We lead no group: started by hand, without the bootstrap, and the terminal tells all of us.
+      // We lead no group: started by hand, without the bootstrap, and the terminal signals all of us.
       process.exit(1);
     }
   };

@@ -41,7 +41,7 @@ const overview: DashboardTable = {
     },
     { title: 'Dead letters', unit: 'short', lines: { '{{service}}': 'max by (service) (checkout_dead_letters)' } },
     {
-      title: 'Questions without an answer',
+      title: 'RPC calls without a reply',
       unit: 'ops',
       lines: {
         '{{question}}': 'sum by (question) (rate(checkout_question_duration_seconds_count{outcome="unanswered"}[5m]))',
