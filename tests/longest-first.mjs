@@ -3,7 +3,7 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Seconds by compiled file, as `RECORD_DURATIONS=1 npm test` wrote them down. A file that is not there is taken for a short one. */
 const DURATIONS = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
-/** How a file says that it uses what other files of its worker use too: each kind is started anew after a file of another one. */
+/** How a file declares that it shares what other files of its worker use: each kind is started anew after a file of another one. */
 const SHARED = [/\buseSystem\(\)/, /\buseSharedWorldOfFaults\(\)/];
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '@libs/dto/merchants/roles';
 
-/** Who may use an endpoint: everybody, whoever is signed in, members from a role on, operators, or the holder of a token. */
+/** Who may use an endpoint: everybody, signed-in users, members from a role on, operators, or the holder of a token. */
 export type Access = 'anyone' | 'signed in' | Role | 'operator' | 'api key' | 'internal token';
 
 /** Written by hand from the contract and the decisions, not read off the code: the test compares both. */

@@ -3,14 +3,14 @@ import type { RunningSystem } from '../stack/running-system.js';
 import type { Operation } from './document.js';
 import type { Known } from './requests.js';
 
-/** What `Known` says of an operation that ends or stops the thing it names: it gets one of its own. */
+/** What `Known` declares for an operation that ends or stops the thing it names: it gets one of its own. */
 const SPARE = 'spare_';
 
-/** Whoever calls the agent API in the fuzz test: an account with credits, and one of each thing that a path can name. */
+/** The caller of the agent API in the fuzz test: an account with credits, and one of each thing that a path can name. */
 export class AgentCallers {
   private constructor(
     private readonly key: Record<string, string>,
-    /** Its caps are changed at random: nobody else's turns depend on them. */
+    /** Its caps are changed at random: no other caller's turns depend on them. */
     private readonly cappedKey: Record<string, string>,
     private readonly person: Record<string, string>,
     private readonly known: Known,
@@ -67,6 +67,6 @@ async function upload(account: AgentAccount): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob(['Some bytes.']), 'fuzz.txt');
   const { href } = new URL('/v1/files', account.system.baseUrl);
-  const answer = await fetch(href, { method: 'POST', body: form, headers: bearer(account.key) });
-  return ((await answer.json()) as { file_id: string }).file_id;
+  const response = await fetch(href, { method: 'POST', body: form, headers: bearer(account.key) });
+  return ((await response.json()) as { file_id: string }).file_id;
 }

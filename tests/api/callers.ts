@@ -6,7 +6,7 @@ import { AgentCallers } from './agent-callers.js';
 import type { Operation } from './document.js';
 import type { Known } from './requests.js';
 
-/** Somebody with a browser: keeps the cookie of the sign-in. */
+/** A person with a browser, which keeps the cookie of the sign-in. */
 export class Browser {
   private cookie = '';
 
@@ -18,10 +18,10 @@ export class Browser {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await request(this.baseUrl, method, path, { body, headers: this.headers });
-    const set = [answer.headers['set-cookie'] ?? []].flat();
+    const response = await request(this.baseUrl, method, path, { body, headers: this.headers });
+    const set = [response.headers['set-cookie'] ?? []].flat();
     if (set.length > 0) this.cookie = set.map((line) => line.split(';')[0]).join('; ');
-    return answer;
+    return response;
   }
 
   /** A new account; gives its id. */

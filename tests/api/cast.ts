@@ -19,10 +19,10 @@ export const PEOPLE = [
 ] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
-/** How far somebody gets: in, or refused with a status and a code. */
+/** How far a caller gets: in, or refused with a status and a code. */
 export type Verdict = 'in' | '401' | '403 insufficient_role' | '404 not_found';
 
-/** What the table says of a person. */
+/** The table's entry for a person. */
 export function wantedVerdict(access: Access, person: PersonName): Verdict {
   if (access === 'anyone') return 'in';
   if (access === 'api key') return person === 'api key' ? 'in' : '401';
@@ -33,7 +33,7 @@ export function wantedVerdict(access: Access, person: PersonName): Verdict {
   return ROLES.indexOf(person as Role) >= ROLES.indexOf(access) ? 'in' : '403 insufficient_role';
 }
 
-/** One merchant with a member of each role, a second merchant's owner, an operator, and things to ask for. */
+/** One merchant with a member of each role, a second merchant's owner, an operator, and things to request. */
 export class Cast {
   private constructor(
     private readonly baseUrl: string,
@@ -100,7 +100,7 @@ function isStream({ responses }: Operation): boolean {
   return Object.hasOwn(responses['200']?.content ?? {}, 'text/event-stream');
 }
 
-/** What a stream begins with: it does not end by itself. A refusal is an answer like any other. */
+/** What a stream begins with: it does not end by itself. A refusal is a response like any other. */
 async function openingOf(
   baseUrl: string,
   path: string,

@@ -87,7 +87,7 @@ addFormats.default(ajv);
 ajv.addSchema(DOCUMENT as never, ID);
 const compiled = new Map<string, ValidateFunction>();
 
-/** What the document says against an answer; nothing when it allows it. */
+/** How a response breaks the document; nothing when it allows it. */
 export function answerFaults(operation: Operation, status: number, contentType: string, body: unknown): string[] {
   const response = operation.responses[String(status)];
   if (!response) return [`status ${status} is not in the document`];

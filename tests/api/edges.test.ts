@@ -16,7 +16,7 @@ beforeAll(async () => {
   callers = await Callers.create(running.system);
 }, 300_000);
 
-/** Sends as somebody who may use the operation, to things that exist. */
+/** Sends as a caller who may use the operation, to things that exist. */
 function sends(operation: Operation, method: string, query = '', body?: unknown): Promise<Answer> {
   const known = callers.knownFor(operation);
   const path = operation.path.replace(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(known[name] ?? '1'));
@@ -78,9 +78,9 @@ describe('A limit out of range', () => {
       [String(maximum + 1), 'less_than_equal'],
       ['ten', 'int_parsing'],
     ] as const) {
-      const answer = await sends(operation, 'GET', `?limit=${limit}`);
+      const response = await sends(operation, 'GET', `?limit=${limit}`);
 
-      expect({ limit, status: answer.status, entries: entriesOf(answer) }).toMatchObject({
+      expect({ limit, status: response.status, entries: entriesOf(response) }).toMatchObject({
         limit,
         status: 422,
         entries: [{ loc: ['query', 'limit'], type }],
@@ -89,17 +89,17 @@ describe('A limit out of range', () => {
   });
 });
 
-describe('A field that nobody knows', () => {
+describe('An unknown field', () => {
   // The forms of the pay page are for people, and answer with a page.
   const writes = ALL.filter(({ bodySchema, path }) => bodySchema && !path.startsWith('/pay/')).map(
     (operation) => [operation.id, operation] as const,
   );
 
   it.each(writes)('is refused by %s', async (_id, operation) => {
-    const answer = await sends(operation, operation.method, '', { zzz_nobody: 1 });
+    const response = await sends(operation, operation.method, '', { zzz_nobody: 1 });
 
-    expect(answer.status).toBe(422);
-    expect(entriesOf(answer)).toContainEqual(
+    expect(response.status).toBe(422);
+    expect(entriesOf(response)).toContainEqual(
       expect.objectContaining({ loc: ['body', 'zzz_nobody'], type: 'extra_forbidden' }),
     );
   });
@@ -111,11 +111,11 @@ describe('An unknown type of event', () => {
   it.each(filtered.map((operation) => [operation.id, operation] as const))(
     'is refused by %s, which names those that there are',
     async (_id, operation) => {
-      const answer = await sends(operation, 'GET', '?event_type=payment.lost');
+      const response = await sends(operation, 'GET', '?event_type=payment.lost');
 
       const schema = operation.parameters.find(({ name }) => name === 'event_type')!.schema;
-      expect(entriesOf(answer)).toMatchObject([{ loc: ['query', 'event_type'], type: 'enum' }]);
-      for (const known of schema['enum'] as string[]) expect(answer.text).toContain(`'${known}'`);
+      expect(entriesOf(response)).toMatchObject([{ loc: ['query', 'event_type'], type: 'enum' }]);
+      for (const known of schema['enum'] as string[]) expect(response.text).toContain(`'${known}'`);
     },
   );
 });

@@ -15,13 +15,13 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/admin/dead_letters/{service}/{id}/redrive',
   'POST /api/admin/merchants/{merchant_id}/reject',
-  // The merchant there is approved already: nobody asks it, and it has nothing to answer.
+  // The merchant there is approved already: there is no question, and it has nothing to answer.
   'POST /api/admin/merchants/{merchant_id}/ask',
   'GET /api/dashboard/merchants/{merchant_id}/review',
   'POST /api/dashboard/merchants/{merchant_id}/review/answers',
   'GET /api/auth/callback',
   'POST /api/auth/callback',
-  // What it said of its business cannot be changed any more.
+  // What it stated about its business cannot be changed any more.
   'PATCH /api/dashboard/merchants/{merchant_id}',
   // Only after a sign-in by a link in a mail.
   'POST /api/auth/forgotten_password',
@@ -34,7 +34,7 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // Ten a minute, and the rescan by transaction has used them up.
   'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan',
   'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover',
-  // Nobody sells credits there.
+  // Credits are not sold there.
   'POST /v1/credits/top_up',
   // The turn is over by then.
   'POST /v1/turns/{turn_id}/cancel',
@@ -58,7 +58,7 @@ describe(`Every operation of the API document, ${RUNS} requests of each kind, se
   const operations = [...OPERATIONS, ...AGENT_OPERATIONS].filter(({ id }) => !STREAMS.has(id));
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s answers valid and hostile requests as the document says',
+    '%s responds to valid and hostile requests as the document specifies',
     async (_id, operation) => {
       const known = callers.knownFor(operation);
       for (const make of [validRequest, hostileRequest]) {
@@ -81,7 +81,7 @@ describe(`Every operation of the API document, ${RUNS} requests of each kind, se
 });
 
 /**
- * Sends a request; what the document says against the answer. On a starved machine an answer may be 503 that says when to
+ * Sends a request; how the response breaks the document. On a starved machine a response may be 503 that states when to
  * try again: that is done, a few times. What is broken stays 503.
  */
 async function exchange(
@@ -90,12 +90,12 @@ async function exchange(
   callers: Callers,
 ): Promise<{ status: number; faults: string[] }> {
   const sent = { headers: { ...callers.headersFor(operation), ...headers }, body };
-  let answer = await request(callers.baseUrl, method, path, sent);
-  for (let again = 0; again < TRIES_AGAIN && answer.status === 503 && answer.headers['retry-after']; again++) {
-    await sleep(Number(answer.headers['retry-after']) * 1_000);
-    answer = await request(callers.baseUrl, method, path, sent);
+  let response = await request(callers.baseUrl, method, path, sent);
+  for (let again = 0; again < TRIES_AGAIN && response.status === 503 && response.headers['retry-after']; again++) {
+    await sleep(Number(response.headers['retry-after']) * 1_000);
+    response = await request(callers.baseUrl, method, path, sent);
   }
-  return { status: answer.status, faults: faultsOf(operation, path, answer) };
+  return { status: response.status, faults: faultsOf(operation, path, response) };
 }
 
 function faultsOf(operation: Operation, path: string, { status, headers, body }: Answer): string[] {

@@ -93,7 +93,7 @@ function wrongForm(operation: Operation, known: Known): fc.Arbitrary<WireRequest
 /** Fields of bodies that must name something that exists. */
 const NAMES_IN_BODIES: ReadonlySet<string> = new Set(['space']);
 
-/** Values of fields whose rule is more than their schema can say. */
+/** Values of fields whose rule is more than their schema can express. */
 const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   return_url: ['', 'https://shop.example/thanks?order=1', 'http://localhost/a'],
   treasury_address: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
@@ -168,7 +168,7 @@ function wire(
 
 function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (name === 'url') return NEW_URL;
-  // An enumeration says all that there is to say, and names of secrets have a form of their own.
+  // An enumeration is complete, and names of secrets have a form of their own.
   const known = schema['enum'] ? [] : (BY_FIELD[name] ?? []).filter((value) => fitsPattern(schema, value));
   if (known.length > 0) return fc.constantFrom(...known);
   const ref = schema['$ref'];

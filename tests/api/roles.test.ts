@@ -4,7 +4,7 @@ import { ACCESS } from './access.js';
 import { Cast, PEOPLE, wantedVerdict } from './cast.js';
 import { OPERATIONS } from './document.js';
 
-/** Ends the sign-in of whoever calls it: last. */
+/** Ends the sign-in of the caller: last. */
 const LAST = 'POST /api/auth/logout';
 
 describe('Every endpoint, and everybody who may try it', () => {

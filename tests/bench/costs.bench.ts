@@ -78,7 +78,7 @@ async function opened(merchant: Merchant, howMany: number) {
   return sessions;
 }
 
-/** Pays sessions and waits until all of it is with the treasury, and told. */
+/** Pays sessions and waits until all of it is with the treasury, and published. */
 async function paid(merchant: Merchant, sessions: Awaited<ReturnType<typeof opened>>): Promise<void> {
   for (const session of sessions) await system.buyer.sends(session.deposit_address, BigInt(CENTS) * 10_000n);
   await eventually(async () => {

@@ -120,7 +120,7 @@ async function dispatcherRun(client: pg.Client, work: readonly Job[]): Promise<n
   return work.length / (done.rows[0].at - sent.rows[0].at);
 }
 
-/** Milliseconds from saying an event to its POST, one event at a time. */
+/** Milliseconds from publishing an event to its POST, one event at a time. */
 async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecrets): Promise<number[]> {
   let arrived = () => {};
   const server = createServer((request, response) => {
@@ -140,13 +140,13 @@ async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecre
     const posted = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const saidAt = performance.now();
+    const publishedAt = performance.now();
     await bus.publishes('session.expired', {
       merchant_id: 2,
       data: testData('merchant', 'session.expired', new Date()) as ExpiredData,
     });
     await posted;
-    taken.push(performance.now() - saidAt);
+    taken.push(performance.now() - publishedAt);
   }
   server.closeAllConnections();
   server.close();

@@ -13,7 +13,7 @@ import { RunningSystem } from '../stack/running-system.js';
 /**
  * An honest payment beside 10,000 transfers of a millionth of a dollar to another session: from the block that holds it to the first
  * `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in one run. With `--cents` the
- * flood is of whole cents, each of which is a payment that its merchant is told of.
+ * flood is of whole cents, each of which is a payment that is published to its merchant.
  */
 const QUIET_PAYMENTS = 60;
 const FLOOD = 10_000;
@@ -95,7 +95,7 @@ async function aShop(): Promise<Merchant> {
   return merchant;
 }
 
-/** One honest payment, and how long its merchant waited to hear of it. */
+/** One honest payment, and how long its merchant waited for the event. */
 async function pays(merchant: Merchant, delays: Delays): Promise<void> {
   const session = await merchant.openSession(5_00);
   await new ApiClient(system.baseUrl).get('/api/health');

@@ -120,8 +120,8 @@ async function raw({ anvil, tokens }: TestChain, first: number, last: number): P
     };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [filter] });
     const headers = { 'content-type': 'application/json' };
-    const answer = await pool.request({ path: '/', method: 'POST', headers, body });
-    logs += (JSON.parse(await answer.body.text()) as { result: object[] }).result.length;
+    const response = await pool.request({ path: '/', method: 'POST', headers, body });
+    logs += (JSON.parse(await response.body.text()) as { result: object[] }).result.length;
   }
   const seconds = (performance.now() - started) / 1000;
   await pool.close();

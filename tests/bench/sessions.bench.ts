@@ -80,7 +80,7 @@ try {
     ratios.push(mine.perSecond / theirs.perSecond);
     cpu.push(mine.cpuMs);
     console.log(
-      `round ${round}: sessions ${told(mine)}, bare ${told(theirs)}, ratio ${(mine.perSecond / theirs.perSecond).toFixed(2)}`,
+      `round ${round}: sessions ${described(mine)}, bare ${described(theirs)}, ratio ${(mine.perSecond / theirs.perSecond).toFixed(2)}`,
     );
   }
   const what = telemetry['METRICS_PORT'] ? 'sessions with telemetry' : 'sessions';
@@ -144,7 +144,7 @@ function cpuMsOf(pid: number): number {
   return (Number(user) + Number(system)) * 10;
 }
 
-function told({ perSecond, cpuMs }: Figures): string {
+function described({ perSecond, cpuMs }: Figures): string {
   return `${perSecond.toFixed(0)}/s ${cpuMs.toFixed(3)} ms CPU each`;
 }
 

@@ -9,7 +9,7 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** The link with a token in the newest mail to somebody, once it is there. */
+/** The link with a token in the newest mail to a person, once it is there. */
 export async function linkTo({ stack }: RunningSystem, email: string, subject = /./): Promise<string> {
   return eventually(async () => {
     const { body } = await request(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });

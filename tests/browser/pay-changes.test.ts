@@ -45,11 +45,11 @@ describe('The pay page, while a payment goes on', () => {
   };
   const urlOf = (query = '') => `${world.service.url}/pay/token${query}`;
 
-  /** As a browser does when its window comes to the front; over when the page has what it asked for. */
+  /** As a browser does when its window comes to the front; over when the page has what it requested. */
   async function looks(page: Page): Promise<void> {
-    const answer = page.waitForResponse('**/fragment*');
+    const response = page.waitForResponse('**/fragment*');
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await (await answer).finished();
+    await (await response).finished();
   }
 
   async function turnsTo(page: Page, state: string, heading: RegExp): Promise<void> {
@@ -58,7 +58,7 @@ describe('The pay page, while a payment goes on', () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
 
-  const said = (page: Page) => page.getByRole('status').textContent();
+  const announced = (page: Page) => page.getByRole('status').textContent();
 
   it.each(Object.keys(SCREENS).flatMap((screen) => ['en', 'de'].map((language) => [screen, language])))(
     'stays where it is while parts come in, on a %s in %s',
@@ -73,7 +73,7 @@ describe('The pay page, while a payment goes on', () => {
 
       for (const [state, heading] of PARTS) {
         await turnsTo(page, state, heading);
-        // Two frames: what moved has been drawn, and told to the observer.
+        // Two frames: what moved has been drawn, and reported to the observer.
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
         // Of the window only: a picture of the whole page makes the window larger, and all of it moves.
         await shot(page, `pay-parts-${screen}-${language}-${state}`, false);
@@ -89,7 +89,7 @@ describe('The pay page, while a payment goes on', () => {
   );
 
   it(
-    'keeps the focus, and says once what is new',
+    'keeps the focus, and announces once what is new',
     async () => {
       const page = await at.open(urlOf());
       const copy = page.getByRole('button', { name: 'Copy: To this address' });
@@ -97,7 +97,7 @@ describe('The pay page, while a payment goes on', () => {
 
       await turnsTo(page, 'partial-seen', /on its way/);
       expect(await copy.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
-      expect(await said(page)).toBe(
+      expect(await announced(page)).toBe(
         'Part of your payment is on its way. US$400.00 seen, US$849.00 still to send. ' +
           'Please send the rest to the same address. What you sent is safe. This page updates by itself.',
       );
@@ -105,7 +105,7 @@ describe('The pay page, while a payment goes on', () => {
       await turnsTo(page, 'paid-in-parts', /^Paid/);
       const focused = page.locator('h1:focus');
       expect(await focused.textContent()).toBe('Paid');
-      expect(await said(page)).toMatch(
+      expect(await announced(page)).toMatch(
         /^Paid\. Thank you\. The payment is complete\. Returning to Nordlicht Audio in 10$/,
       );
     },
@@ -193,7 +193,7 @@ describe('The pay page, while a payment goes on', () => {
     );
 
     it(
-      'sends the receipt to whom it may, and says so',
+      'sends the receipt to whom it may, and confirms it',
       async () => {
         become('paid');
         const page = await opened();
@@ -202,7 +202,7 @@ describe('The pay page, while a payment goes on', () => {
         await page.getByRole('button', { name: 'Send' }).click();
 
         await page.getByRole('main').getByText('The receipt is on its way to ann@example.com.').waitFor();
-        expect(await said(page)).toBe('The receipt is on its way to ann@example.com.');
+        expect(await announced(page)).toBe('The receipt is on its way to ann@example.com.');
         expect(await axe(page)).toEqual([]);
         await shot(page, 'pay-receipt-mailed');
       },
@@ -231,7 +231,7 @@ describe('The pay page, while a payment goes on', () => {
         await field.fill(`${HASH}0`);
         await page.getByRole('button', { name: 'Find it' }).click();
         await page.getByRole('main').getByText('This transaction did not pay the address').waitFor();
-        expect(await said(page)).toMatch(/^This transaction did not pay the address/);
+        expect(await announced(page)).toMatch(/^This transaction did not pay the address/);
 
         await field.fill(`https://arbiscan.io/tx/${HASH}f`);
         await field.press('Enter');
@@ -240,7 +240,7 @@ describe('The pay page, while a payment goes on', () => {
         expect(problems).toEqual([]);
         await shot(page, `pay-found-${state}`);
 
-        // What the page notices meanwhile takes neither the answer nor what was typed.
+        // What the page notices meanwhile takes neither the response nor what was typed.
         await field.fill('0xabc');
         await turnsTo(page, state === 'waiting' ? 'partial-seen' : 'expired-partial', /./);
         expect(await field.inputValue()).toBe('0xabc');

@@ -29,12 +29,12 @@ describe('A buyer', () => {
     expect(events.headers.get('content-encoding')).toBeNull();
   });
 
-  it('sees a page that says so for a link that is none', async () => {
+  it('sees an error page for a link that is none', async () => {
     const page = await stage.open();
 
-    const answer = await page.goto(`${stage.system.baseUrl}/pay/none-such?lang=de`);
+    const response = await page.goto(`${stage.system.baseUrl}/pay/none-such?lang=de`);
 
-    expect(answer?.status()).toBe(404);
+    expect(response?.status()).toBe(404);
     await isShown(page, 'Unter diesem Link gibt es keine Zahlung');
   });
 });

@@ -10,12 +10,12 @@ import { PAY_VIEWS } from './pay/parts/views.js';
 
 /** Everything in one request. The promise of the page is 15 KB. */
 const BUDGET_BYTES = 13 * 1024;
-/** Undisturbed it is 100. What else runs on the machine costs points, so the test asks for what Lighthouse calls good. */
+/** Undisturbed it is 100. What else runs on the machine costs points, so the test requires what Lighthouse calls good. */
 const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
 const MOMENTS_MS = 10_000;
 const LOOKS_MS = 4 * WITHIN_MS;
-/** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 asks for. */
+/** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };
 
 /** The page service alone: the states are what the sessions service would answer. */
@@ -127,7 +127,7 @@ describe('The pay page', () => {
   );
 
   it(
-    'says that the last blocks are checked when the time is up, and not that it has expired',
+    'shows that the last blocks are checked when the time is up, and not that it has expired',
     async () => {
       const page = await at.open(urlOf('ending'));
       await page.getByText(/^Time left/).waitFor();
@@ -141,7 +141,7 @@ describe('The pay page', () => {
   );
 
   it(
-    'is not taken back by an answer that another one has overtaken',
+    'is not taken back by a response that another one has overtaken',
     async () => {
       crossing = 'partial';
       const page = await opened('crossing');
@@ -179,7 +179,7 @@ describe('The pay page', () => {
   );
 
   it(
-    'says so when it is offline, and goes on afterwards',
+    'shows when it is offline, and goes on afterwards',
     async () => {
       const page = await opened('waiting');
 

@@ -13,7 +13,7 @@ export interface WebStage {
 /** Answers that the browser logs as errors though the page meant to get them. */
 const EXPECTED = /status of (401|404|409|422)/;
 
-/** A page in a browser of its own, in which somebody is signed in. */
+/** A page in a browser of its own, in which a person is signed in. */
 export async function openAs(
   { system, browser }: WebStage,
   person: ApiClient,
@@ -32,7 +32,7 @@ export function complaintsOf(page: Page): () => string[] {
   return () => problems.filter((problem) => !EXPECTED.test(problem));
 }
 
-/** Waits until a page has said all that it knows, then looks at it in both schemes and sizes. */
+/** Waits until a page shows all that it knows, then looks at it in both schemes and sizes. */
 export async function settledLooks(page: Page, name: string): Promise<string[]> {
   await settled(page);
   // Bars that stick to the window would stand in the middle of a picture of the whole page.
@@ -46,7 +46,7 @@ export async function settled(page: Page): Promise<void> {
   await eventually(async () => (await page.locator('[aria-busy=true]').count()) === 0, WITHIN_MS);
 }
 
-/** Takes an option of a list, as somebody does who looks whether it is what was meant: a list that moves while it opens may miss a click. */
+/** Takes an option of a list, as a person does who checks that it is what was meant: a list that moves while it opens may miss a click. */
 export async function choose(page: Page, list: Locator, option: string): Promise<void> {
   await eventually(async () => {
     if ((await list.inputValue()) === option) return true;

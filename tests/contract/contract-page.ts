@@ -9,7 +9,7 @@ export function gaps(promises: readonly ContractPromise[], tests: readonly Named
     ...[...promised].filter((key) => !tested.has(key)).map((key) => `no test names the promise ${key}`),
     ...tests
       .filter(({ key }) => !promised.has(key))
-      .map(({ key, file, title }) => `${file} › ${title} names ${key}, which nobody promises`),
+      .map(({ key, file, title }) => `${file} › ${title} names ${key}, which is not promised`),
   ];
 }
 

@@ -42,7 +42,7 @@ describe('The contract', () => {
     expect(lostTests()).toEqual([]);
   });
 
-  it('is read as table rows and sentences, without what the decisions say', () => {
+  it('is read as table rows and sentences, without what the decisions contain', () => {
     expect(promisesOf(DOCUMENT)).toEqual([
       { section: 'Introduction', key: 'Introduction / note 2', says: 'All paths are relative.' },
       { section: 'Things', key: 'Things / Cup / size', says: 'integer; 1 to 9' },
@@ -58,7 +58,7 @@ describe('The contract', () => {
 
     expect(gaps(promises, tests)).toEqual([
       'no test names the promise Things / Cup / size',
-      'a.test.ts › is blue names Things / Cup / colour, which nobody promises',
+      'a.test.ts › is blue names Things / Cup / colour, which is not promised',
     ]);
   });
 });

@@ -21,8 +21,8 @@ export interface Limit {
 /** The last values that are allowed are taken, the next ones are refused at their place. */
 export async function expectLimit({ send, loc, status, takes, refuses }: Limit): Promise<void> {
   for (const value of takes) {
-    const answer = await send(value);
-    expect({ value, status: answer.status, body: answer.body }).toMatchObject({ value, status });
+    const response = await send(value);
+    expect({ value, status: response.status, body: response.body }).toMatchObject({ value, status });
   }
   for (const [value, type] of refuses) expectFault(await send(value), loc, type);
 }
@@ -40,17 +40,17 @@ export function expectFault({ status, body }: Answer, loc: readonly (string | nu
 }
 
 /** A refusal by status and code, in the shape of every error; gives its further fields. */
-export function expectRefusal(answer: Answer, status: number, code: string): Record<string, unknown> {
-  expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
-  expect(answer.body).toEqual({
+export function expectRefusal(response: Answer, status: number, code: string): Record<string, unknown> {
+  expect([response.status, response.body.error?.code]).toEqual([status, code]);
+  expect(response.body).toEqual({
     detail: expect.any(String),
     error: expect.objectContaining({ code, message: expect.any(String), trace_id: expect.any(String) }),
   });
-  return answer.body.error;
+  return response.body.error;
 }
 
 /** A success with this status; gives the body. */
-export function expectStatus<Body = Answer['body']>(answer: Answer, status: number): Body {
-  expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
-  return answer.body as Body;
+export function expectStatus<Body = Answer['body']>(response: Answer, status: number): Body {
+  expect({ status: response.status, body: response.body }).toMatchObject({ status });
+  return response.body as Body;
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One thing that the contract says. */
+/** One promise of the contract. */
 export interface ContractPromise {
   /** Top section of the document. */
   readonly section: string;
   /** Unique, and the same as long as the sentence stands where it does. */
   readonly key: string;
-  /** What the document says, on one line and without `|`. */
+  /** The text of the document, on one line and without `|`. */
   readonly says: string;
 }
 

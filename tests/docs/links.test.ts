@@ -32,7 +32,7 @@ describe('docs/check-links.mjs', () => {
     expect(checked(page)).toEqual({ status: 1, faults: fault });
   });
 
-  it('says nothing of links that lead somewhere, and of code', () => {
+  it('reports nothing for links that lead somewhere, and of code', () => {
     const page =
       '[it](there.md#a-heading), [site](https://example.com), `[code](gone.md)`\n\n```md\n[code](gone.md)\n```\n';
 

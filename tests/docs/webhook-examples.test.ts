@@ -48,11 +48,11 @@ describe('The webhook guide', () => {
     ['Node', 'node', process.execPath, ['--input-type=module', '-e', NODE]],
     ['Python', 'python3', 'python3', ['-c', PYTHON]],
     ['PHP', 'php-cli', 'php', ['-r', PHP]],
-  ])('verifies in %s what the vectors say', (_language, toInstall, command, args) => {
+  ])('verifies the vectors in %s', (_language, toInstall, command, args) => {
     expect(JSON.parse(run(command, args, toInstall))).toEqual(wanted);
   });
 
-  it('verifies in Go what the vectors say', () => {
+  it('verifies the vectors in Go', () => {
     expect(run('go', ['test', '-count=1', '-v', './...'], 'golang-go')).toContain('--- PASS: TestVectors');
   });
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([models.stop(), everything.stop()]);
 });
 
-/** Tokens of each answer of the model server, and what a million of them costs in millionths of a US dollar. */
+/** Tokens of each response of the model server, and what a million of them costs in millionths of a US dollar. */
 const TOKENS = { prompt_tokens: 1_000, completion_tokens: 100 };
 const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
 const running = useSystemWith(() => ({
@@ -184,9 +184,9 @@ describe('an agent, by plain HTTP', () => {
       const turn = await account.asks(space, 'hello', { metadata: { order: 'a1' } });
 
       const events = await eventually(() => (receiver.events().length === 3 ? receiver.events() : undefined));
-      const told = events.toSorted((a, b) => Number(a.data['seq']) - Number(b.data['seq']));
-      expect(told.map(({ type }) => type)).toEqual(['turn.queued', 'turn.running', 'turn.done']);
-      expect(told[2]!.data).toMatchObject({
+      const transitions = events.toSorted((a, b) => Number(a.data['seq']) - Number(b.data['seq']));
+      expect(transitions.map(({ type }) => type)).toEqual(['turn.queued', 'turn.running', 'turn.done']);
+      expect(transitions[2]!.data).toMatchObject({
         turn_id: turn.turn_id,
         space,
         state: 'done',
@@ -213,8 +213,8 @@ describe('an agent, by plain HTTP', () => {
         expected_end: expectedEnd,
       });
       const accepted = await eventually(async () => {
-        const answer = await account.call('POST', '/turns', { space, text: 'hello' });
-        return answer.body.maintenance ? answer : undefined;
+        const response = await account.call('POST', '/turns', { space, text: 'hello' });
+        return response.body.maintenance ? response : undefined;
       });
       expect(accepted.status).toBe(202);
       expect(accepted.body).toMatchObject({ state: 'queued', maintenance: { active: true, message: 'New disks' } });

@@ -15,12 +15,12 @@ describe('Idempotency-Key', () => {
     const body = { user_external_id: 1, return_url: 'https://shop.example', amount_usd_cents: 1_000 };
     const headers = { authorization: `Bearer ${merchant.apiKey}`, 'idempotency-key': 'order-1' };
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: AT_ONCE }, () => request(system.baseUrl, 'POST', '/api/sessions', { body, headers })),
     );
 
-    const made = answers.filter(({ status }) => status === 200);
-    const others = answers.filter(({ status }) => status !== 200);
+    const made = responses.filter(({ status }) => status === 200);
+    const others = responses.filter(({ status }) => status !== 200);
     expect(new Set(made.map(({ body: session }) => session.token)).size).toBe(1);
     expect(made.filter(({ headers: sent }) => sent['idempotent-replayed'] === undefined)).toHaveLength(1);
     expect(others.filter(({ body: refusal }) => refusal.error.code !== 'idempotency_in_progress')).toEqual([]);

@@ -96,7 +96,7 @@ describe('Services are apart', () => {
     expect(refusals.sort()).toEqual([...wider, durable].map((subject) => `publish ${subject}`).sort());
   });
 
-  it('in NATS nobody gets in without a key', async () => {
+  it('in NATS no one gets in without a key', async () => {
     const { natsUrl } = running.system.stack.dependencies;
 
     await expect(connect({ servers: natsUrl, reconnect: false })).rejects.toThrow(/authorization/i);
@@ -161,7 +161,7 @@ async function withUser(
     }
   })();
   await act(connection);
-  // The server answers in order: what it refused is told before the answer to this ping.
+  // The server responds in order: what it refused is reported before the reply to this ping.
   await connection.flush();
   await connection.close();
   await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, SILENCE_MS).unref())]);

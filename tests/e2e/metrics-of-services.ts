@@ -5,7 +5,7 @@ import type { Scrape } from '../stack/metrics-ports.js';
 
 type ServiceScrape = Scrape & { readonly service: ServiceName };
 
-/** What nobody does who pays once. */
+/** What one payment does not cause. */
 export const NOT_IN_A_PAYMENT = [
   'checkout_turns_total',
   'checkout_turn_duration_seconds',

@@ -20,7 +20,7 @@ describe('A merchant’s support', () => {
   const running = useSystem();
 
   it(
-    'forgives what an exchange took, and calls off what nobody paid',
+    'forgives what an exchange took, and cancels what is unpaid',
     async () => {
       const receiver = await WebhookReceiver.start();
       const shop = await Merchant.create(running.system, { receivers: [receiver] });
@@ -48,7 +48,7 @@ describe('A merchant’s support', () => {
   );
 
   it(
-    'finds a token that nobody accepts and has it moved to the treasury',
+    'finds a token that is not accepted and has it moved to the treasury',
     async () => {
       const { system } = running;
       const shop = await Merchant.create(system);
@@ -60,7 +60,7 @@ describe('A merchant’s support', () => {
 
       const listed = async () =>
         (await shop.owner.get<{ data: UnsupportedTransferView[] }>(`${path}/unsupported`)).data[0];
-      // Nobody asks for it: the slow scan reads every contract's transfers.
+      // It is not requested: the slow scan reads every contract's transfers.
       const transfer = await eventually(listed);
       const found = await shop.owner.post<RescanView>(`${path}/rescan`, { tx_hash: hash });
       await shop.owner.post(`${path}/unsupported/${transfer.id}/recover`);

@@ -28,7 +28,7 @@ describe('The chain under load', () => {
   );
 
   it(
-    'may be told badly: one provider lags, one omits logs, both refuse at times',
+    'may be reported badly: one provider lags, one omits logs, both refuse at times',
     async () => {
       const { world } = running;
       const [a, b] = world.providers;

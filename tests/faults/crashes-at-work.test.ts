@@ -25,7 +25,7 @@ describe('kill -9 while agents are at work', () => agentsAtWork(running));
 
 describe('kill -9 while people are at work', () => {
   it.each(QUIET_GAPS)(
-    'of %s %s has each of their acts heard once, and keeps the audit chain whole',
+    'of %s %s has each of their acts consumed once, and keeps the audit chain whole',
     async (service, point) => {
       const { world } = running;
       const acts = await QuietActs.prepare(world.system);

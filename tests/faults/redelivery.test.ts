@@ -13,8 +13,8 @@ import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 16;
 const TIMEOUT_MS = 300_000;
-/** Every service that another one hears durably. */
-const PRODUCERS = SERVICES.filter((producer) => SERVICES.some((service) => hears(service, producer)));
+/** Every service whose events another one consumes durably. */
+const PRODUCERS = SERVICES.filter((producer) => SERVICES.some((service) => consumes(service, producer)));
 const CONSUMERS = SERVICES.filter((service) => consumersOf(service).length > 0);
 
 describe('Every event delivered three times and shuffled', () => {
@@ -89,15 +89,15 @@ describe('Every event delivered three times and shuffled', () => {
     ['chain-indexer', 'transfer.final', ['sessions']],
     ['sessions', 'payment.confirmed', ['sweeper', 'webhook-dispatcher']],
   ] as const)(
-    'of %s up to %s leads %j to the same end when that is how they first hear of them',
+    'of %s up to %s leads %j to the same end when that is how they first receive them',
     async (producer, last, consumers) => {
       const { world } = running;
       const sessions = await openSessions();
-      const said = await saidBy(world.system, producer, last);
+      const published = await publishedBy(world.system, producer, last);
 
       await whileAway(consumers, producer, async () => {
         await pay(sessions);
-        await said.hasGrownBy(SESSIONS);
+        await published.hasGrownBy(SESSIONS);
       });
 
       await world.holdsAllInvariants();
@@ -106,12 +106,12 @@ describe('Every event delivered three times and shuffled', () => {
   );
 
   it(
-    'of the sweeper leads sessions to the same end when that is how it first hears of them',
+    'of the sweeper leads sessions to the same end when that is how it first receives them',
     async () => {
       const { world } = running;
       const [confirmed, swept] = [
-        await saidBy(world.system, 'sessions', 'payment.confirmed'),
-        await saidBy(world.system, 'sweeper', 'sweep.done'),
+        await publishedBy(world.system, 'sessions', 'payment.confirmed'),
+        await publishedBy(world.system, 'sweeper', 'sweep.done'),
       ];
       await pay(await openSessions());
       await confirmed.hasGrownBy(SESSIONS);
@@ -124,7 +124,7 @@ describe('Every event delivered three times and shuffled', () => {
   );
 
   it(
-    'of sessions leads the indexer to the same end when it first hears of them after the money has come',
+    'of sessions leads the indexer to the same end when it first receives them after the money has come',
     async () => {
       const { world } = running;
 
@@ -136,13 +136,13 @@ describe('Every event delivered three times and shuffled', () => {
   );
 
   it(
-    'of the dashboard leads sessions and sweeper to the same end when that is how they first hear of a merchant',
+    'of the dashboard leads sessions and sweeper to the same end when that is how they first receive a merchant',
     async () => {
       const { system } = running.world;
       let shop: Merchant | undefined;
 
       await whileAway(['sessions', 'sweeper'], 'dashboard', async () => {
-        // To bring a treasury the sweeper would be asked, which is away.
+        // To bring a treasury the sweeper would be called, which is away.
         shop = await Merchant.create(system, { isTreasuryGenerated: true });
       });
 
@@ -154,7 +154,7 @@ describe('Every event delivered three times and shuffled', () => {
   );
 
   it.each(['auth', 'webhook-dispatcher'] as const)(
-    'of %s leads admin to the same end when that is how it first hears of them',
+    'of %s leads admin to the same end when that is how it first receives them',
     async (producer) => {
       const acts = await QuietActs.prepare(running.world.system);
 
@@ -166,12 +166,12 @@ describe('Every event delivered three times and shuffled', () => {
   );
 });
 
-function hears(service: ServiceName, producer: ServiceName): boolean {
+function consumes(service: ServiceName, producer: ServiceName): boolean {
   return consumersOf(service).some((spec) => spec.producer === producer);
 }
 
-/** How many events of a kind a producer has published until now, to see it say more. */
-async function saidBy(system: RunningSystem, producer: ServiceName, event: string) {
+/** How many events of a kind a producer has published until now, to see it publish more. */
+async function publishedBy(system: RunningSystem, producer: ServiceName, event: string) {
   const count = async () => {
     const published = `SELECT count(*)::int FROM ${schemaOf(producer)}.outbox WHERE event = $1 AND published_at IS NOT NULL`;
     return (await system.rows<{ count: number }>(published, [event]))[0]!.count;
@@ -182,7 +182,7 @@ async function saidBy(system: RunningSystem, producer: ServiceName, event: strin
   };
 }
 
-/** Everything that people and merchants can see or hear, as text. */
+/** Everything that people can see and merchants receive, as text. */
 async function everythingOf(system: RunningSystem): Promise<Record<string, unknown>> {
   const tables: Record<string, string> = {
     merchants: 'SELECT * FROM sessions.merchants ORDER BY 1',

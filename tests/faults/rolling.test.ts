@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { nextVersionComes } from './breaks/next-version.js';
-import { endedTerms, LOCKS, leadersOf, ledBy, takenOver, tell } from './evidence/leaderships.js';
+import { endedTerms, LOCKS, leadersOf, ledBy, report, takenOver } from './evidence/leaderships.js';
 import { addsUp } from './load/agents-at-work.js';
 import { rotatedUnderLoad } from './load/rotated-under-load.js';
 import { Traffic } from './load/traffic.js';
@@ -46,7 +46,7 @@ describe('two replicas of each service', () => {
       const sold = load.run(SESSIONS);
 
       for (const { name } of leaders) await system.stack.supervisor.child(name)!.kill('SIGSTOP');
-      tell('SIGSTOP', await takenOver(system, locks, before));
+      report('SIGSTOP', await takenOver(system, locks, before));
       for (const { name } of leaders) await system.stack.supervisor.child(name)!.kill('SIGCONT');
 
       await eventually(() =>
@@ -101,7 +101,7 @@ describe('two replicas of each service', () => {
       const sold = load.run(SESSIONS);
 
       const deaths = leaders.map((replica) => replicas().end(replica, 'SIGKILL'));
-      tell('kill -9', await takenOver(system, locks, before));
+      report('kill -9', await takenOver(system, locks, before));
       await Promise.all(deaths);
 
       await sold;

@@ -8,7 +8,7 @@ import type { Haystack } from './haystacks.js';
 const FETCH_SECRET = 'canary of a fetched header 83c1f0';
 const MCP_SECRET = 'canary of an MCP header 5b7e2d';
 const REFUSED_SECRET = 'canary-of-a-refused-header-90af';
-/** What every turn asks for, which is no secret. */
+/** What every turn requests, which is no secret. */
 export const ASKED = 'the colour of canaries';
 
 /** An account of the agent API whose secrets all went where they are for, through turns. */
@@ -20,7 +20,7 @@ export class CanaryAgents {
     /** Turns in the order in which they ended: fetching, failing, remembering. */
     readonly turns: readonly Turn[],
     /** What the servers that were called with secrets got. */
-    readonly heard: readonly string[],
+    readonly received: readonly string[],
     /** Answers to requests that held a secret and were refused. */
     private readonly refusals: readonly Haystack[],
   ) {}
@@ -52,7 +52,7 @@ export class CanaryAgents {
         'secret of a space at a server that refuses': REFUSED_SECRET,
       },
       [first, failed, again],
-      echo.heard,
+      echo.received,
       await refusalsOf(account, fetching),
     );
   }
@@ -131,9 +131,9 @@ async function refusalsOf(account: AgentAccount, space: string): Promise<Haystac
     ],
     ['PUT', `/spaces/${space}/tools`, { builtin: [{ key: 'http.fetch', config: clear }] }],
   ] as const;
-  const answers = tries.map(async ([method, path, body]) => {
+  const responses = tries.map(async ([method, path, body]) => {
     const { status, text } = await account.call(method, path, body);
     return { name: `${status} of ${method} /v1${path}`, text };
   });
-  return Promise.all(answers);
+  return Promise.all(responses);
 }

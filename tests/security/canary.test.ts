@@ -44,12 +44,12 @@ describe('Secrets of a full run', () => {
   }, 240_000);
 
   it('went where they are for', () => {
-    const { heard, secrets: ofAgents, turns } = agents;
+    const { received, secrets: ofAgents, turns } = agents;
 
     expect(turns).toMatchObject([{ state: 'done' }, { error: { code: 'MCP_AUTH_FAILED' } }, { state: 'done' }]);
     expect(turns[0]!.result).toMatch(/\[secret FETCHED\][\s\S]*\[secret OF_MCP\]/);
     for (const [name, secret] of Object.entries(ofAgents).filter(([name]) => name.startsWith('secret of a space'))) {
-      expect({ name, heard: heard.some((value) => value.endsWith(secret)) }).toEqual({ name, heard: true });
+      expect({ name, received: received.some((value) => value.endsWith(secret)) }).toEqual({ name, received: true });
     }
   });
 
@@ -92,7 +92,7 @@ describe('Secrets of a full run', () => {
     expect(findings(secrets, [{ name: 'spans', text: collector.text }, ...scrapes])).toEqual([]);
   });
 
-  it('are in no later answer', () => {
+  it('are in no later response', () => {
     expect(findings({ 'what is no secret': MERCHANT_NAME }, answers).length).toBeGreaterThan(1);
     expect(findings({ 'what is no secret': ASKED }, answers).length).toBeGreaterThan(3);
     expect(findings(secrets, answers)).toEqual([]);
@@ -202,7 +202,7 @@ async function useMailAndReset(
   };
 }
 
-/** What a mail to somebody holds at that place. */
+/** What a mail to a person holds at that place. */
 function mailed({ stack }: RunningSystem, to: string, place: RegExp): Promise<string> {
   return eventually(async () => {
     const { body } = await request(stack.inboxUrl, 'GET', '/mail', { headers: { accept: 'application/json' } });

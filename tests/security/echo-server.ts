@@ -7,7 +7,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 /** A server that gives back all headers it was sent, in the clear and as base64: `/` as JSON, `/mcp` by the MCP tool `headers`, `/refuses` with status 401. */
 export class EchoServer {
   /** The value of `x-key` in each request that it got. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => void this.answer(request, response));
@@ -29,7 +29,7 @@ export class EchoServer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.heard.push(String(request.headers['x-key']));
+    this.received.push(String(request.headers['x-key']));
     if (request.url !== '/mcp') {
       response.writeHead(request.url === '/refuses' ? 401 : 200, { 'content-type': 'application/json' });
       response.end(echoOf(request));

@@ -10,9 +10,9 @@ interface UndiciRequest {
 const ANSWERED = 'undici:request:headers';
 const FAILED = 'undici:request:error';
 
-/** Every answer that any client of this process got from an origin, those included that a careful client makes up for by asking again. */
+/** Every response that any client of this process got from an origin, including those that a careful client makes up for by a retry. */
 export class EveryAnswer {
-  /** Answers of 500 and above, and requests that got no answer, in words. */
+  /** Answers of 500 and above, and requests that got no response, in words. */
   readonly faults: string[] = [];
   count = 0;
 
@@ -39,7 +39,7 @@ export class EveryAnswer {
 
   private readonly noteFailure = (message: unknown): void => {
     const { request, error } = message as { request: UndiciRequest; error: Error & { code?: string } };
-    // A stream of events ends with its server: whoever reads it connects again.
+    // A stream of events ends with its server: its readers connect again.
     if (!this.isOurs(request) || request.path.endsWith('/events')) return;
     this.faults.push(`${request.method} ${request.path}: ${error.code ?? ''} ${error.message}`);
   };

@@ -1,11 +1,11 @@
 import { atWorkerEnd } from '@libs/testing/native-runner/worker-end';
 
 let current: { end(): Promise<void> } | undefined;
-let isEndTold = false;
+let isEndRegistered = false;
 
 /**
- * Something dear that files of one worker share. A worker has one such thing at a time: it starts for the first file that asks, and
- * ends when a file asks for another one, or after the last file. So no machine runs more systems than it has workers.
+ * Something dear that files of one worker share. A worker has one such thing at a time: it starts for the first file that requests it, and
+ * ends when a file requests another one, or after the last file. So no machine runs more systems than it has workers.
  */
 export class SharedByWorker<T> {
   private running: Promise<T> | undefined;
@@ -19,8 +19,8 @@ export class SharedByWorker<T> {
   async get(): Promise<T> {
     if (current !== this) await makeRoom();
     current = this;
-    if (!isEndTold) atWorkerEnd(makeRoom);
-    isEndTold = true;
+    if (!isEndRegistered) atWorkerEnd(makeRoom);
+    isEndRegistered = true;
     this.running ??= this.start();
     try {
       return await this.running;
@@ -37,7 +37,7 @@ export class SharedByWorker<T> {
   }
 }
 
-/** Ends what the files before have shared: whoever starts a system of their own calls it first. */
+/** Ends what the files before have shared: a file that starts a system of its own calls it first. */
 export async function makeRoom(): Promise<void> {
   const last = current;
   current = undefined;

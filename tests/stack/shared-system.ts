@@ -6,11 +6,11 @@ import { RunningSystem } from './running-system.js';
 import { WalletRelay } from './servers/wallet-relay.js';
 import { SharedByWorker } from './shared-by-worker.js';
 
-/** Accounts of anvil that nobody else uses: the buyer of the stack counts its own nonces. */
+/** Accounts of anvil that have no other use: the buyer of the stack counts its own nonces. */
 export const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
   HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${index}`),
 ) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
-/** Services are asked how they do every second, so that a test need not wait for the next look. */
+/** Services are polled every second, so that a test need not wait for the next look. */
 const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
 
 /** A running system with everything outside of it that a test may want: people sign in at the village, wallets talk over the relay. */

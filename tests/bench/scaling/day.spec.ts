@@ -23,7 +23,7 @@ describe('a simulated day', () => {
     expect(all(sweep)).toBeCloseTo(credit.done, 0);
   });
 
-  it('has no queue where nothing fails and nobody rushes, but for sweeps: the chain bounds them at the busiest hours', () => {
+  it('has no queue where nothing fails and no rush comes, but for sweeps: the chain bounds them at the busiest hours', () => {
     const minutes = simulate(CALM);
     const most = (name: StageName) => Math.max(...minutes.map(({ stages }) => stages[name].waiting));
 
@@ -32,7 +32,7 @@ describe('a simulated day', () => {
     expect(most('sweep')).toBeGreaterThan(100_000);
   });
 
-  it('catches up after providers were away, and the hung endpoint holds up nobody else', () => {
+  it('catches up after providers were away, and the hung endpoint holds up no others', () => {
     const minutes = simulate(A_DAY);
     const [from, to] = A_DAY.providersDown;
 

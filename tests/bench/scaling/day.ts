@@ -11,7 +11,7 @@ const DISPATCHERS = 2;
 const SWEEPS_SHARE_OF_CHAIN = 0.5;
 
 const { session, payment } = COSTS;
-/** How the chart scales (`deploy/helm/checkout/values.yaml`). `cpu`: processors that a process asks for. */
+/** How the chart scales (`deploy/helm/checkout/values.yaml`). `cpu`: processors that a process requests. */
 export const CHART = {
   sessions: { min: 3, max: 16, cpu: 0.5, cpuPercent: 65 },
   'webhook-dispatcher': { min: 2, max: 12, dueRows: 200 },
@@ -62,10 +62,10 @@ export function simulate(day: Day): Minute[] {
     const accepted = all.accept.minute(sessions, isWritable);
     const seen = all.watch.minute(transfers[minute]!, isWritable && !within(minute, day.providersDown));
     const credited = all.credit.minute(seen, isWritable);
-    const told = credited * WEBHOOKS_OF_A_PAYMENT;
+    const published = credited * WEBHOOKS_OF_A_PAYMENT;
     const { from, to, share } = day.endpointDown;
-    all.deliver.minute(told * (1 - share), isWritable);
-    all['large merchant'].minute(told * share, isWritable && !within(minute, [from, to]));
+    all.deliver.minute(published * (1 - share), isWritable);
+    all['large merchant'].minute(published * share, isWritable && !within(minute, [from, to]));
     const swept = all.sweep.minute(credited, isWritable);
     const postgresMs = accepted * session.cpuMs.postgres + (credited + swept) * (payment.cpuMs.postgres / 2);
     return { minute, opened: sessions, stages: snapshot(all), postgresCores: postgresMs / 60_000 };

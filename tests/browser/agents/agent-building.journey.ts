@@ -19,7 +19,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
       'with keys that are shown once, work at once and end when they are revoked',
       async () => {
         const seen: string[] = [];
-        const page = await openSignedIn(stage, await somebody(stage), '/integrations/keys');
+        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/keys');
         const complaints = complaintsOf(page);
         await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
         seen.push(...(await looksFine(page, 'agent-keys-none')));
@@ -55,10 +55,10 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a space whose tools say at the field what is wrong',
+      'with a space whose tools report at the field what is wrong',
       async () => {
         const seen: string[] = [];
-        const page = await openSignedIn(stage, await somebody(stage), '/integrations/spaces');
+        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/spaces');
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: 'Create space' }).first().click();
         await page.getByLabel('Title (optional)').fill('Support');
@@ -110,7 +110,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
-      'with webhooks that hear of a turn, and their deliveries',
+      'with webhooks that receive a turn’s events, and their deliveries',
       async () => {
         const seen: string[] = [];
         const receiver = await WebhookReceiver.start();
@@ -143,8 +143,8 @@ export function agentBuildingJourneys(stage: WebStage): void {
   });
 }
 
-/** Somebody with an account and nothing else. */
-async function somebody({ system }: WebStage): Promise<ApiClient> {
+/** A person with an account and nothing else. */
+async function aNewcomer({ system }: WebStage): Promise<ApiClient> {
   const person = new ApiClient(system.baseUrl);
   const email = `${randomBytes(6).toString('hex')}@agents.example`;
   await person.post('/api/auth/register', { email, password: 'a very long evening walk' });

@@ -71,7 +71,7 @@ export function agentRunningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a turn that is watched and cancelled while its tool works, and one that says why it failed',
+      'with a turn that is watched and cancelled while its tool works, and one that shows why it failed',
       async () => {
         const seen: string[] = [];
         const mcp = await RecordingMcpServer.start();

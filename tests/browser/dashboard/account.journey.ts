@@ -126,7 +126,7 @@ export function accountJourneys(stage: WebStage): void {
     );
 
     it(
-      'says what is wrong, and takes them back to the page that they asked for',
+      'shows what is wrong, and takes them back to the page that they requested',
       async () => {
         const seen: string[] = [];
         const person = new ApiClient(stage.system.baseUrl);

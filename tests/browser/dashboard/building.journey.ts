@@ -143,11 +143,11 @@ export function buildingJourneys(stage: WebStage): void {
 
 /** What a backend gets that opens a session with a key. */
 async function openingWith({ system }: WebStage, key: string): Promise<number> {
-  const answer = await request(new URL('/api/sessions', system.baseUrl), {
+  const response = await request(new URL('/api/sessions', system.baseUrl), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ user_external_id: 42, amount_usd_cents: 1_250, return_url: 'https://shop.example/thanks' }),
   });
-  await answer.body.dump();
-  return answer.statusCode;
+  await response.body.dump();
+  return response.statusCode;
 }

@@ -8,7 +8,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** Menus and tips: their code comes when somebody reaches for the first one, and nobody should notice. */
+/** Menus and tips: their code comes when a person reaches for the first one, without a noticeable delay. */
 export function frameJourneys(stage: WebStage): void {
   describe('has menus and tips', () => {
     let shop: Merchant;
@@ -67,7 +67,7 @@ export function frameJourneys(stage: WebStage): void {
     );
 
     it(
-      'that say what a button is for, and go away again',
+      'that explain what a button is for, and go away again',
       async () => {
         const page = await overview();
         const search = page.getByRole('button', { name: 'Search and commands' });

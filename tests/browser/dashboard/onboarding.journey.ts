@@ -72,7 +72,7 @@ async function createsMerchant(page: Page): Promise<number> {
   return Number(/merchants\/(\d+)/.exec(page.url())![1]);
 }
 
-/** Waits for a step of the checklist; nobody reloads the page. */
+/** Waits for a step of the checklist, without reloading the page. */
 async function stepDone(page: Page, step: string): Promise<void> {
   await page.locator(`li[data-step=${step}][data-done=true]`).waitFor();
 }
@@ -101,8 +101,8 @@ async function createsLink(page: Page, merchantId: number): Promise<SessionView>
   await page.getByRole('button', { name: 'Share' }).click();
   const shared = (await page.evaluate('window.shared')) as { url: string };
   await page.getByRole('button', { name: 'Done' }).click();
-  const answer = await page.request.get(new URL(`/api/dashboard/merchants/${merchantId}/sessions`, page.url()).href);
-  const session = ((await answer.json()) as { data: SessionView[] }).data[0]!;
+  const response = await page.request.get(new URL(`/api/dashboard/merchants/${merchantId}/sessions`, page.url()).href);
+  const session = ((await response.json()) as { data: SessionView[] }).data[0]!;
   expect(shared).toEqual({ title: 'US$12.50', url: session.pay_url });
   expect(session).toMatchObject({ description: 'Two loaves', note: 'pays late' });
   return session;

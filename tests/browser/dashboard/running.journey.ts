@@ -84,7 +84,7 @@ export function runningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with settings that say at the field what is wrong',
+      'with settings that report at the field what is wrong',
       async () => {
         const seen: string[] = [];
         const page = await open('/settings');
@@ -184,7 +184,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
-/** An account of somebody who has nothing to do with the shop. */
+/** An account of a person who has nothing to do with the shop. */
 async function someoneElse({ system }: WebStage): Promise<[ApiClient, string]> {
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   const person = new ApiClient(system.baseUrl);

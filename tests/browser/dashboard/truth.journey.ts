@@ -7,7 +7,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** What pages say when things go wrong around them: lost connections, wrong clocks, nobody signed in. */
+/** What pages show when things go wrong around them: lost connections, wrong clocks, no sign-in. */
 export function truthJourneys(stage: WebStage): void {
   describe('tells the truth', () => {
     let shop: Merchant;
@@ -29,7 +29,7 @@ export function truthJourneys(stage: WebStage): void {
             ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(UNAVAILABLE) })
             : route.fallback(),
         );
-        // The page hears of it, and asks anew.
+        // The page is notified, and refetches.
         await page.getByText('Live', { exact: true }).waitFor();
         await stage.system.buyer.pays(await shop.openSession(500), 500);
         await page.getByText('Could not load payments. Retrying… You see what was last known.').waitFor();
@@ -76,7 +76,7 @@ export function truthJourneys(stage: WebStage): void {
     );
 
     it(
-      'to nobody: a visit without a sign-in leaves no error in the console',
+      'without a sign-in: a visit leaves no error in the console',
       async () => {
         for (const path of ['/dashboard', `/dashboard/merchants/${shop.id}/payments`, '/admin', '/dashboard/sign-in']) {
           const page = await stage.browser.open();

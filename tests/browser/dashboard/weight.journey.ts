@@ -34,7 +34,7 @@ async function weighing(page: Page) {
   return { total };
 }
 
-/** How much somebody loads who comes for the first time. */
+/** How much a first visit loads. */
 export function weightJourneys(stage: WebStage): void {
   describe('is light at its first load', () => {
     let shop: Merchant;

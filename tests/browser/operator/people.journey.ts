@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/payments/views';
 import type { Page } from 'playwright-core';
 import { choose, complaintsOf, type WebStage } from '../web-stage.js';
-import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
+import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
 
 /** What operators decide about merchants and their people. */
 export function peopleJourneys(stage: WebStage): void {
@@ -26,8 +26,8 @@ export function peopleJourneys(stage: WebStage): void {
         await page.getByText('Belongs to no other merchant.').waitFor();
         expect(await looksFine(page, 'merchant')).toEqual([]);
         await page.getByRole('button', { name: 'Approve' }).click();
-        await asked(page).getByText(`${shop.name} may open payment sessions at once.`).waitFor();
-        await asked(page).getByRole('button', { name: 'Approve' }).click();
+        await dialog(page).getByText(`${shop.name} may open payment sessions at once.`).waitFor();
+        await dialog(page).getByRole('button', { name: 'Approve' }).click();
         await page.getByRole('button', { name: 'Pause…' }).waitFor();
         expect(await shop.opensSession()).toMatchObject({ status: 'open' });
 
@@ -40,7 +40,7 @@ export function peopleJourneys(stage: WebStage): void {
     );
 
     it(
-      'is nobody else: others are told so plainly',
+      'is for operators only: others see so plainly',
       async () => {
         const { email } = await WaitingShop.register(stage.system);
         const page = await stage.browser.open(`${stage.system.baseUrl}/admin/health`);
@@ -60,8 +60,8 @@ export function peopleJourneys(stage: WebStage): void {
         const shop = await WaitingShop.register(stage.system);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Reject…' }).click();
-        await asked(page).getByLabel('Reason').fill('The website sells something else.');
-        await asked(page).getByRole('button', { name: 'Reject' }).click();
+        await dialog(page).getByLabel('Reason').fill('The website sells something else.');
+        await dialog(page).getByRole('button', { name: 'Reject' }).click();
 
         await page.getByRole('list', { name: 'History' }).getByText('“The website sells something else.”').waitFor();
         await page.getByRole('button', { name: 'Approve' }).waitFor();
@@ -78,10 +78,10 @@ export function peopleJourneys(stage: WebStage): void {
         await stage.system.operator.post(`/api/admin/merchants/${shop.id}/approve`);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Pause…' }).click();
-        await asked(page).getByRole('button', { name: 'Pause' }).click();
-        await asked(page).getByText('The owners should know why.').waitFor();
-        await asked(page).getByLabel('Reason').fill('Orders do not arrive.');
-        await asked(page).getByRole('button', { name: 'Pause' }).click();
+        await dialog(page).getByRole('button', { name: 'Pause' }).click();
+        await dialog(page).getByText('The owners should know why.').waitFor();
+        await dialog(page).getByLabel('Reason').fill('Orders do not arrive.');
+        await dialog(page).getByRole('button', { name: 'Pause' }).click();
         await page.getByRole('button', { name: 'Unpause' }).waitFor();
         await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
 
@@ -90,16 +90,16 @@ export function peopleJourneys(stage: WebStage): void {
         await page.getByRole('link', { name: 'All of it' }).click();
         await page.getByText('The chain is intact').waitFor();
         await page.getByRole('button', { name: 'Merchant paused' }).click();
-        await asked(page).getByRole('row', { name: 'status active paused' }).waitFor();
-        await asked(page).getByRole('row', { name: 'reason Orders do not arrive.' }).waitFor();
+        await dialog(page).getByRole('row', { name: 'status active paused' }).waitFor();
+        await dialog(page).getByRole('row', { name: 'reason Orders do not arrive.' }).waitFor();
         expect(await looksFine(page, 'audit-entry')).toEqual([]);
         await page.keyboard.press('Escape');
-        await asked(page).waitFor({ state: 'detached' });
+        await dialog(page).waitFor({ state: 'detached' });
         expect(await looksFine(page, 'audit')).toEqual([]);
 
         await page.goto(`${stage.system.baseUrl}/admin/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Unpause' }).click();
-        await asked(page).getByRole('button', { name: 'Unpause' }).click();
+        await dialog(page).getByRole('button', { name: 'Unpause' }).click();
         await page.getByRole('button', { name: 'Pause…' }).waitFor();
         expect(await shop.opensSession()).toMatchObject({ status: 'open' });
       },
@@ -112,14 +112,14 @@ export function peopleJourneys(stage: WebStage): void {
         const shop = await WaitingShop.register(stage.system);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Override…' }).click();
-        await choose(page, asked(page).getByRole('combobox', { name: 'Tier' }), 'Pro');
-        const fee = asked(page).getByLabel('Fee of its own, in percent');
+        await choose(page, dialog(page).getByRole('combobox', { name: 'Tier' }), 'Pro');
+        const fee = dialog(page).getByLabel('Fee of its own, in percent');
         await fee.fill('11');
-        await asked(page).getByRole('button', { name: 'Override' }).click();
-        await asked(page).getByText('A percentage from 0 to 10').waitFor();
+        await dialog(page).getByRole('button', { name: 'Override' }).click();
+        await dialog(page).getByText('A percentage from 0 to 10').waitFor();
         await fee.fill('0.25');
-        await asked(page).getByLabel('Pro paid until').fill('2031-01-31');
-        await asked(page).getByRole('button', { name: 'Override' }).click();
+        await dialog(page).getByLabel('Pro paid until').fill('2031-01-31');
+        await dialog(page).getByRole('button', { name: 'Override' }).click();
         await page.getByText(`New sessions of ${shop.name} carry 0.25 %.`).waitFor();
 
         const path = `/api/admin/merchants/${shop.id}`;
@@ -149,7 +149,7 @@ export function peopleJourneys(stage: WebStage): void {
         await page.getByText('Temporary, not changed yet').waitFor();
         expect(await page.content()).not.toContain(temporary);
         await page.keyboard.press('Escape');
-        await asked(page).waitFor({ state: 'detached' });
+        await dialog(page).waitFor({ state: 'detached' });
         expect(await looksFine(page, 'users')).toEqual([]);
 
         const old = new ApiClient(stage.system.baseUrl).post('/api/auth/login', {

@@ -6,7 +6,7 @@ import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
 import { WITHIN_MS } from '../browser.js';
 import { aDeliveryGivenUp } from '../given-up.js';
 import { choose, complaintsOf, type WebStage } from '../web-stage.js';
-import { asked, JOURNEY_MS, looksFine, openAsOperator } from './stage.js';
+import { dialog, JOURNEY_MS, looksFine, openAsOperator } from './stage.js';
 
 /** What operators do when something is wrong with the platform. */
 export function platformJourneys(stage: WebStage): void {
@@ -42,7 +42,7 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByRole('heading', { name: 'No dead letters' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/audit?action=dead_letter.redriven`);
         await page.getByRole('button', { name: 'Dead letter redriven' }).first().click();
-        await asked(page).getByRole('row', { name: 'outcome handled' }).waitFor();
+        await dialog(page).getByRole('row', { name: 'outcome handled' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/health`);
         await page.getByText('Nothing needs you now.').waitFor();
         await page.getByText('Events that could not be handled: 1').waitFor();
@@ -125,7 +125,7 @@ export function platformJourneys(stage: WebStage): void {
     );
 
     it(
-      'begins and ends maintenance, after being told what it does',
+      'begins and ends maintenance, after a notice of what it does',
       async () => {
         const page = await openAsOperator(stage, '/maintenance');
         await page.getByText('Checkout is not touched').waitFor();
@@ -133,15 +133,15 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByLabel('Message').fill('We are moving to larger machines.');
         await page.getByLabel('Expected end').fill('2031-01-31T12:00');
         await page.getByRole('button', { name: 'Begin maintenance…' }).click();
-        await asked(page).getByText('New turns of the agent API wait from now on').waitFor();
-        await asked(page).getByRole('button', { name: 'Begin maintenance' }).click();
+        await dialog(page).getByText('New turns of the agent API wait from now on').waitFor();
+        await dialog(page).getByRole('button', { name: 'Begin maintenance' }).click();
         await page.getByText('Turns of the agent API wait.').waitFor();
-        await asked(page).waitFor({ state: 'detached' });
+        await dialog(page).waitFor({ state: 'detached' });
         expect(await state(stage)).toMatchObject({ active: true, message: 'We are moving to larger machines.' });
         expect(await looksFine(page, 'maintenance')).toEqual([]);
 
         await page.getByRole('button', { name: 'End maintenance…' }).click();
-        await asked(page).getByRole('button', { name: 'End maintenance' }).click();
+        await dialog(page).getByRole('button', { name: 'End maintenance' }).click();
         await page.getByText('The agent API works at once.').waitFor();
         expect(await state(stage)).toMatchObject({ active: false, message: null, expected_end: null });
       },
@@ -156,10 +156,10 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByText('The agent API works at once.').waitFor();
         const other = await openAsOperator(stage, '/maintenance');
         await other.getByRole('button', { name: 'Begin maintenance…' }).click();
-        await asked(other).getByRole('button', { name: 'Begin maintenance' }).click();
+        await dialog(other).getByRole('button', { name: 'Begin maintenance' }).click();
         await page.getByText('Turns of the agent API wait.').waitFor();
         await page.getByRole('button', { name: 'End maintenance…' }).click();
-        await asked(page).getByRole('button', { name: 'End maintenance' }).click();
+        await dialog(page).getByRole('button', { name: 'End maintenance' }).click();
         await other.getByText('The agent API works at once.').waitFor();
       },
       JOURNEY_MS,
@@ -183,7 +183,7 @@ function state({ system }: WebStage): Promise<unknown> {
   return system.operator.get('/api/admin/maintenance');
 }
 
-/** An event that the admin service cannot work on: nobody is of that kind. It takes the way of every other event. */
+/** An event that the admin service cannot work on: its kind of actor does not exist. It takes the way of every other event. */
 async function aDeadLetter({ system }: WebStage): Promise<string> {
   const id = randomUUID();
   const entry = {

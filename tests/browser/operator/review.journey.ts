@@ -2,13 +2,13 @@ import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/payments/views';
 import { choose, complaintsOf, openAs, settledLooks, type WebStage } from '../web-stage.js';
-import { asked, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
+import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
 
 /** How a merchant is reviewed, seen from both sides. */
 export function reviewJourneys(stage: WebStage): void {
   describe('reviews a merchant', () => {
     it(
-      'reads what it says of its business, asks for more, gets an answer, and keeps a note that it never sees',
+      'reads what it states about its business, asks for more, gets an answer, and keeps a note that it never sees',
       async () => {
         const shop = await WaitingShop.register(stage.system);
         const owner = new ApiClient(stage.system.baseUrl);
@@ -29,7 +29,7 @@ export function reviewJourneys(stage: WebStage): void {
         await theirs.getByRole('button', { name: 'Create merchant' }).click();
         await theirs.waitForURL(/\/merchants\/\d+$/);
         const id = Number(/\d+$/.exec(theirs.url())![0]);
-        // The first answer is a 422, which a browser notes.
+        // The first response is a 422, which a browser notes.
         expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
 
         const page = await openAsOperator(stage, `/merchants/${id}`);
@@ -44,9 +44,9 @@ export function reviewJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Add note' }).click();
         await page.getByRole('region', { name: 'Notes' }).getByText('The imprint names another company.').waitFor();
         await page.getByRole('button', { name: 'Ask for more…' }).click();
-        await asked(page).getByLabel('Question').fill('Where do you ship from?');
+        await dialog(page).getByLabel('Question').fill('Where do you ship from?');
         expect(await looksFine(page, 'ask')).toEqual([]);
-        await asked(page).getByRole('button', { name: 'Ask', exact: true }).click();
+        await dialog(page).getByRole('button', { name: 'Ask', exact: true }).click();
         await business.getByText('Waits for merchant').waitFor();
 
         const banner = theirs.getByRole('region', { name: 'Review of your merchant' });
@@ -117,7 +117,7 @@ export function reviewJourneys(stage: WebStage): void {
           .waitFor();
         expect(await looksFine(page, 'failed-sign-ins')).toEqual([]);
         await page.getByRole('link', { name: shop.email }).click();
-        await asked(page).getByText('Not proven yet').waitFor();
+        await dialog(page).getByText('Not proven yet').waitFor();
       },
       JOURNEY_MS,
     );

@@ -21,11 +21,11 @@ export function looksFine(page: Page, name: string): Promise<string[]> {
 }
 
 /** The dialog or drawer, where there is one only. */
-export function asked(page: Page): Locator {
+export function dialog(page: Page): Locator {
   return page.getByRole('dialog').last();
 }
 
-/** A merchant that nobody has decided on: made by its owner, with treasury and key. */
+/** A merchant without a decision yet: made by its owner, with treasury and key. */
 export class WaitingShop {
   private constructor(
     readonly id: number,

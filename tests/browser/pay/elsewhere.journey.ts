@@ -45,23 +45,25 @@ export const elsewhereJourneys = (stage: PayStage) =>
         expect(await dialog(page).getByRole('button', { name: 'Copy the code' }).getAttribute('data-copy')).toBe(uri);
         await wallet.pair(uri!);
         await page.getByText('You declined in Pocket. Nothing was sent.').first().waitFor();
-        expect(wallet.asked).toEqual(expect.arrayContaining(['wallet_switchEthereumChain', 'wallet_addEthereumChain']));
+        expect(wallet.requested).toEqual(
+          expect.arrayContaining(['wallet_switchEthereumChain', 'wallet_addEthereumChain']),
+        );
         wallet.mood = 'sends';
         await button(page).click();
 
         await isShown(page, 'Paid');
-        expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
+        expect(wallet.requested.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
         expect((await stage.shop.statusOf(session)).paid_total_usd_cents).toBe(2_500);
         await unpaired(wallet);
         expect(problems).toEqual([]);
-        // The balance is read from the node that wallets are told; nothing else is asked but our own origin.
+        // The balance is read from the node that wallets are given; nothing else is requested but our own origin.
         expect(origins.size).toBe(2);
       },
       JOURNEY_MS,
     );
 
     it(
-      'is told that the account has too little, and that a transfer is on its way, also after loading the page again',
+      'sees that the account has too little, and that a transfer is on its way, also after loading the page again',
       async () => {
         const [dear, cheap] = [await stage.shop.openSession(150_000), await stage.shop.openSession(900)];
         const page = await stage.open(dear.pay_url, PHONE);
@@ -75,7 +77,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
           .getByText(/This account has [\d,]+\.\d\d USDC, and 1,500\.00 are needed/)
           .first()
           .waitFor();
-        expect(wallet.asked).not.toContain('eth_sendTransaction');
+        expect(wallet.requested).not.toContain('eth_sendTransaction');
 
         wallet.mood = 'loses';
         await page.goto(cheap.pay_url);

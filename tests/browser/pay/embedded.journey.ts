@@ -15,7 +15,7 @@ export const embeddedJourneys = (stage: PayStage) =>
       stage.shop.owner.patch(`/api/dashboard/merchants/${stage.shop.id}/settings`, { embed_origins: origins });
 
     it(
-      'pays in a dialog that the merchant allows; the shop hears of it; Escape closes it',
+      'pays in a dialog that the merchant allows; the shop is notified; Escape closes it',
       async () => {
         await allow([shopPage.origin]);
         const session = await stage.shop.openSession(700);

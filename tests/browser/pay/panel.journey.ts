@@ -57,7 +57,7 @@ export const panelJourneys = (stage: PayStage) =>
     );
 
     it(
-      'expires several in a row and harms nobody: the chain keeps its contracts and its clock, and the next one is paid and swept',
+      'expires several in a row without harm: the chain keeps its contracts and its clock, and the next one is paid and swept',
       async () => {
         const { buyer, provider } = stage.system;
         const head = () => provider.getBlock('latest');

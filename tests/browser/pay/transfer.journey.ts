@@ -10,7 +10,7 @@ const SLOW_BLOCKS_S = 5;
 export const transferJourneys = (stage: PayStage) =>
   describe('with a plain transfer', () => {
     it(
-      'scans the code and sends a plain transfer; the page turns to paid by itself, and says so once',
+      'scans the code and sends a plain transfer; the page turns to paid by itself, and announces it once',
       async () => {
         const { buyer } = stage.system;
         const session = await stage.shop.openSession(1_234);
@@ -64,7 +64,7 @@ export const transferJourneys = (stage: PayStage) =>
     );
 
     it(
-      'asks for a transaction that does not show, and has the receipt mailed, without JavaScript',
+      'looks for a transaction that does not show, and has the receipt mailed, without JavaScript',
       async () => {
         const { buyer, stack } = stage.system;
         const [session, other] = [await stage.shop.openSession(700), await stage.shop.openSession(800)];
@@ -86,8 +86,8 @@ export const transferJourneys = (stage: PayStage) =>
         await page.getByText('The receipt is on its way to ann@buyer.example.').waitFor();
 
         await eventually(async () => {
-          const answer = await fetch(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });
-          const { data } = (await answer.json()) as { data: { to: string[]; links: string[] }[] };
+          const response = await fetch(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });
+          const { data } = (await response.json()) as { data: { to: string[]; links: string[] }[] };
           return data.some(({ to, links }) => to.includes('ann@buyer.example') && links.includes(session.pay_url));
         });
       },
@@ -115,7 +115,7 @@ export const transferJourneys = (stage: PayStage) =>
     );
 
     it(
-      'pays too much, and is told whom to write to',
+      'pays too much, and sees whom to write to',
       async () => {
         const session = await stage.shop.openSession(1_000);
         const page = await stage.open(session.pay_url);
@@ -155,7 +155,7 @@ export const transferJourneys = (stage: PayStage) =>
     );
 
     it(
-      'sees the network take a payment back, and is told to look before sending again',
+      'sees the network take a payment back, and is advised to look before sending again',
       async () => {
         const { buyer, provider } = stage.system;
         // Large amounts wait for sixteen blocks: at this pace there is time for a reorganisation, also on a slow machine.

@@ -20,12 +20,14 @@ export const walletJourneys = (stage: PayStage) =>
 
         await page.getByRole('button', { name: 'Pay with Fox' }).click();
         await page.getByText('You declined in Fox. Nothing was sent.').first().waitFor();
-        expect(wallet.asked).toEqual(expect.arrayContaining(['wallet_switchEthereumChain', 'wallet_addEthereumChain']));
+        expect(wallet.requested).toEqual(
+          expect.arrayContaining(['wallet_switchEthereumChain', 'wallet_addEthereumChain']),
+        );
         wallet.declines = false;
         await page.getByRole('button', { name: 'Pay with Fox' }).click();
 
         await isShown(page, 'Paid');
-        expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
+        expect(wallet.requested.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
         expect((await stage.shop.statusOf(session)).paid_total_usd_cents).toBe(2_500);
         expect(problems).toEqual([]);
       },
@@ -33,7 +35,7 @@ export const walletJourneys = (stage: PayStage) =>
     );
 
     it(
-      'is told by the page that the account has too little, before the wallet is asked to send',
+      'sees on the page that the account has too little, before the wallet is asked to send',
       async () => {
         const session = await stage.shop.openSession(150_000);
         const page = await stage.open();
@@ -46,7 +48,7 @@ export const walletJourneys = (stage: PayStage) =>
           .getByText(/This account has [\d,]+\.\d\d USDC, and 1,500\.00 are needed/)
           .first()
           .waitFor();
-        expect(wallet.asked).not.toContain('eth_sendTransaction');
+        expect(wallet.requested).not.toContain('eth_sendTransaction');
       },
       JOURNEY_MS,
     );

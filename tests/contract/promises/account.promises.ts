@@ -113,7 +113,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Resources and their fields / User account / note 1', 'Endpoints / Authentication and account / note 1'],
-    'sets its first password without a current one; from then on it is asked for',
+    'sets its first password without a current one; from then on it is required',
     async () => {
       const { browser, email, link } = await byLink(on.stage);
       await browser.call('GET', link);
@@ -162,7 +162,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / POST /api/auth/logout', 'Endpoints / GET /api/me'],
-    'tells who is signed in with 200, until logout has answered 204; then 401',
+    'returns who is signed in with 200, until logout has returned 204; then 401',
     async () => {
       const { browser, email, id } = await on.stage.person();
       expect(expectStatus(await browser.call('GET', '/api/me'), 200)).toMatchObject({ id, email, memberships: [] });

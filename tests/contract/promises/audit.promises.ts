@@ -26,7 +26,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Operator / note 3',
       'Resources and their fields / Audit entry / note 1',
     ],
-    'gives the newest entries first with 200, with names, of one merchant where asked',
+    'gives the newest entries first with 200, with names, of one merchant on request',
     async () => {
       const { id } = await on.stage.anotherShop({ approved: true });
       await on.stage.operate('POST', `/merchants/${id}/pause`);
@@ -50,7 +50,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Resources and their fields / Audit entry / note 1',
-    'can be changed by nobody, the service that keeps it included',
+    'cannot be changed, not even by the service that keeps it',
     async () => {
       const { system } = on.stage;
       const newest = await auditOf('limit=1');
@@ -61,7 +61,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / audit list limit', 'is 200 unless said', async () => {
+  keeps('Limits / audit list limit', 'is 200 by default', async () => {
     const { owner, id, at } = await on.stage.anotherShop();
     const name = () => owner.call('POST', `${at}/api_keys`, {});
     for (let made = 0; made <= DEFAULT_AUDIT_LIMIT; made += 20) await Promise.all(Array.from({ length: 20 }, name));

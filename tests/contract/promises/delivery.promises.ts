@@ -129,7 +129,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps('Events / Delivery rules / 5.2', 'are of payment.confirmed where nothing else was asked for', async () => {
+  keeps('Events / Delivery rules / 5.2', 'are of payment.confirmed where no other type was requested', async () => {
     expect((await outcome('/answers/200')).event_type).toBe('payment.confirmed');
     expect(on.story.receiver.eventsAt('/answers/200')).toMatchObject([{ type: 'payment.confirmed' }]);
   });

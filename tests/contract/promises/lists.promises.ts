@@ -38,7 +38,7 @@ export function listPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / payments and sessions list limit', 'is 50 unless said, and 500 at most', async () => {
+  keeps('Limits / payments and sessions list limit', 'is 50 by default, and 500 at most', async () => {
     const open = () => shop.owner.call('POST', `${shop.at}/sessions`, { amount_usd_cents: 100 });
     await Promise.all(Array.from({ length: 51 }, open));
     const page = expectStatus(await get('/sessions'), 200);

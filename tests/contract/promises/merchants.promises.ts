@@ -8,7 +8,7 @@ import { SESSION, type Stage, text } from '../scenes/stage.js';
 export function merchantPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Endpoints / POST /api/dashboard/merchants', 'What the service does / 2.1'],
-    'makes a pending merchant with 201, owned by whoever is signed in; 401 to a visitor',
+    'makes a pending merchant with 201, owned by the signed-in user; 401 to a visitor',
     async () => {
       const { browser, id: userId } = await on.stage.person();
       const create = (body: unknown) => browser.call('POST', '/api/dashboard/merchants', body);
@@ -149,7 +149,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / GET /api/dashboard/merchants/{merchant_id}/billing', 'What the service does / 6.1'],
-    'tells the plan with 200: free, pro or enterprise, with the fee that holds',
+    'returns the plan with 200: free, pro or enterprise, with the fee that holds',
     async () => {
       const { owner, id, at } = await on.stage.anotherShop();
       expect(expectStatus(await owner.call('GET', `${at}/billing`), 200)).toMatchObject({

@@ -23,13 +23,13 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / GET /api/health', 'says in one word, with 200, that all is well', async () => {
+  keeps('Endpoints / GET /api/health', 'reports in one word, with 200, that all is well', async () => {
     expect(expectStatus(await on.stage.get('/api/health'), 200)).toEqual({ status: 'ok' });
   });
 
   keeps(
     'Endpoints / GET /api/internal/treasury',
-    'tells with 200 what the platform has on chain, to the bearer of its token; 401 without',
+    'returns with 200 what the platform has on chain, to the bearer of its token; 401 without',
     async () => {
       const { internalApiToken } = on.stage.system.stack.keys;
       const authorization = `Bearer ${internalApiToken}`;
@@ -71,7 +71,7 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / note 3', 'says so of every operation with parameters or a body', () => {
+  keeps('Endpoints / note 3', 'holds for every operation with parameters or a body', () => {
     const hasRule = (schema: Schema) => schema['type'] !== 'string' || Object.keys(schema).length > 1;
     const faultless = OPERATIONS.filter(
       ({ bodySchema, parameters }) => bodySchema || parameters.some(({ schema }) => hasRule(schema)),
@@ -92,7 +92,7 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     expect(ofCheckout.filter((path) => /\/v\d/.test(path))).toEqual([]);
   });
 
-  keeps('Limits / password', 'is told by the API document too: 10 to 128, at most 128 at login', async () => {
+  keeps('Limits / password', 'is in the API document too: 10 to 128, at most 128 at login', async () => {
     const { schemas } = (await on.stage.get('/openapi.json')).body.components;
     const bounds = ({ minLength, maxLength }: Record<string, number>) => [minLength, maxLength];
     expect(bounds(schemas.RegisterBody.properties.password)).toEqual([10, 128]);

@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
 
-/** Long enough for a few requests; a story of payments says how long it may take. */
+/** Long enough for a few requests; a story of payments sets how long it may take. */
 const TIMEOUT_MS = 120_000;
 
 /**

@@ -10,7 +10,7 @@ export interface ReceivedPost {
   readonly body: string;
 }
 
-/** What a merchant's server says at an address: a status, or nothing for as long as the sender waits. */
+/** How a merchant's server responds at an address: a status, or nothing for as long as the sender waits. */
 export type Reply = number | 'nothing';
 
 /** A merchant's server with as many webhook addresses as wanted, each with its own way to answer. */

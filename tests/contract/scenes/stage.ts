@@ -70,7 +70,7 @@ export class Stage {
     return openShop(this.system, this.people.operator, options);
   }
 
-  /** Somebody with a new account. */
+  /** A person with a new account. */
   async person(): Promise<{ browser: Browser; email: string; id: number }> {
     const browser = new Browser(this.system.baseUrl);
     const email = anEmail();

@@ -99,24 +99,24 @@ export class Story {
     const { whole, parts } = this.sessions;
     await buyer.pays(whole, 1_234);
     await buyer.mined(await buyer.sends(parts.deposit_address, 500n * BASE_UNITS_PER_CENT + 9_999n, 'USDT'));
-    await this.told('payment.confirmed', parts, 1);
+    await this.received('payment.confirmed', parts, 1);
     await buyer.mined(await buyer.sends(parts.deposit_address, 1_500n * BASE_UNITS_PER_CENT, 'USDT'));
-    await this.told('payment.swept', parts, 2);
-    await this.told('payment.swept', whole, 1);
+    await this.received('payment.swept', parts, 2);
+    await this.received('payment.swept', whole, 1);
   }
 
   private async expireAndPayLate(): Promise<void> {
     const { unpaid } = this.sessions;
     await this.system.provider.send('evm_increaseTime', [WINDOW_OVER_S]);
-    await this.told('session.expired', unpaid, 1);
+    await this.received('session.expired', unpaid, 1);
     await this.system.buyer.pays(unpaid, 4_000);
-    await this.told('payment.swept', unpaid, 1);
+    await this.received('payment.swept', unpaid, 1);
     // Deliveries come in any order, each to its endpoint.
     const arrived = (path: string) => this.receiver.eventsAt(path).length === REAL_EVENTS;
     await eventually(() => arrived(MAIN) && arrived(SECOND), EVENTS_WITHIN_MS);
   }
 
-  private async told(type: EventType, session: SessionView, count: number): Promise<void> {
+  private async received(type: EventType, session: SessionView, count: number): Promise<void> {
     await eventually(() => this.events(type, session).length === count, EVENTS_WITHIN_MS);
   }
 }

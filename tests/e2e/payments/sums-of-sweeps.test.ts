@@ -13,7 +13,7 @@ import { sha256, toUtf8Bytes } from 'ethers';
 import fc from 'fast-check';
 
 /**
- * What a merchant is told, in events, lists and months, against what the contract paid out: random merchants, sessions, amounts and
+ * What is reported to a merchant, in events, lists and months, against what the contract paid out: random merchants, sessions, amounts and
  * batches, swept by the rule of the contract and shared out by the sweeper's own code.
  */
 const CHAIN = {
@@ -29,11 +29,11 @@ const CENT = 10_000n;
 const GROUPS = 12;
 
 const world = useWorld(service, { env: CHAIN });
-let heard: PaymentSwept[];
+let received: PaymentSwept[];
 let serial = 0;
 
 beforeAll(() => {
-  heard = world.bus.receives('payment.swept');
+  received = world.bus.receives('payment.swept');
 });
 
 const word = (text: string) => sha256(toUtf8Bytes(text));
@@ -52,7 +52,7 @@ const aGroup = fc.record({
   batches: fc.array(fc.array(aTransfer, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
 });
 
-describe('what merchants are told of random sweeps', () => {
+describe('what is reported to merchants about random sweeps', () => {
   it('agrees with the chain to the unit, and in cents never claims more than arrived', async () => {
     await fc.assert(
       fc.asyncProperty(aGroup, async ({ feeBps, batches }) => {
@@ -84,15 +84,15 @@ describe('what merchants are told of random sweeps', () => {
         ];
         const payments = await shop.payments();
         const events = await eventually(() => {
-          const own = heard
+          const own = received
             .map(({ data }) => data)
             .filter(({ payment_id }) => payments.some((p) => p.payment_id === payment_id));
           return own.length === payments.length ? own : undefined;
         });
-        for (const told of [events, payments]) {
-          expect(sum(told.map(({ net_units }) => BigInt(net_units!)))).toBe(net);
-          expect(sum(told.map(({ fee_units }) => BigInt(fee_units!)))).toBe(fee);
-          for (const one of told) {
+        for (const reported of [events, payments]) {
+          expect(sum(reported.map(({ net_units }) => BigInt(net_units!)))).toBe(net);
+          expect(sum(reported.map(({ fee_units }) => BigInt(fee_units!)))).toBe(fee);
+          for (const one of reported) {
             expect(BigInt(one.amount_units!)).toBe(BigInt(one.net_units!) + BigInt(one.fee_units!));
             expect(one.amount_usd_cents).toBe(cents(BigInt(one.amount_units!)));
             expect(one.net_usd_cents).toBe(cents(BigInt(one.net_units!)));
@@ -104,8 +104,10 @@ describe('what merchants are told of random sweeps', () => {
           .data[0]!;
         expect([net_units, fees_units, settled_volume_units]).toEqual([net, fee, net + fee].map(String));
         for (const asset of ASSETS) {
-          const told = by_asset[asset];
-          expect([told.net_units, told.fees_units]).toEqual([paidOut[asset].net, paidOut[asset].fee].map(String));
+          const reported = by_asset[asset];
+          expect([reported.net_units, reported.fees_units]).toEqual(
+            [paidOut[asset].net, paidOut[asset].fee].map(String),
+          );
         }
         expect(month).toMatchObject({
           payments_count: payments.length,
@@ -148,9 +150,9 @@ async function aShop(feeBps: number) {
     id: merchant_id,
     async opens(): Promise<SessionView> {
       const body = { user_external_id: 7, return_url: '', amount_usd_cents: 5_00 };
-      const answer = await world.http('POST', '/api/sessions', { body, headers: { authorization: `Bearer ${key}` } });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return answer.body;
+      const response = await world.http('POST', '/api/sessions', { body, headers: { authorization: `Bearer ${key}` } });
+      if (response.status !== 200) throw new Error(response.text);
+      return response.body;
     },
     async payments(): Promise<PaymentView[]> {
       const listed = await world.bus.calls('sessions.list_payments', { merchant_id, limit: 100 });

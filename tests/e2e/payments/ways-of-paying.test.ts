@@ -53,7 +53,7 @@ describe('A session', () => {
   );
 
   it(
-    'takes more than the amount and says so',
+    'takes more than the amount and reports it',
     async () => {
       const shop = await aShop();
       const session = await shop.openSession(1_000);

@@ -7,7 +7,7 @@ const LOCK_TIMEOUT = '1s';
 
 /**
  * What a next version may do while processes of this one still work, to all tables and all events at once: each table gets a column (its
- * migration ran first), and each event that is said from then on a field that nobody knows (some replicas are new already).
+ * migration ran first), and each event that is published from then on an unknown field (some replicas are new already).
  */
 export async function nextVersionComes(system: RunningSystem): Promise<void> {
   const schemas = SERVICES.map(schemaOf);

@@ -42,7 +42,7 @@ export class PostgresRestore {
     await client.connect();
     try {
       await client.query("SELECT pg_backup_start('base', true)");
-      // Files may vanish meanwhile, which cp tells by its status; the log says what was in them.
+      // Files may vanish meanwhile, which cp reports by its status; the log contains what was in them.
       spawnSync('cp', ['-a', this.data, this.backup]);
       const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
       rmSync(join(this.backup, 'postmaster.pid'), { force: true });

@@ -18,7 +18,7 @@ interface StoredEvent {
   readonly headers: MsgHdrs;
 }
 
-/** What a message server may do to events: say them again, and in any order. */
+/** What a message server may do to events: deliver them again, and in any order. */
 export class Redelivery {
   private constructor(
     private readonly connection: NatsConnection,
@@ -41,7 +41,7 @@ export class Redelivery {
     return events.length;
   }
 
-  /** Takes every event out of the stream and puts it back three times, so that whoever has not read it yet meets it in any order. */
+  /** Takes every event out of the stream and puts it back three times, so that consumers that have not read it yet get it in any order. */
   async shufflesAll(producer: ServiceName): Promise<number> {
     const stream = streamOf(producer);
     const { last_seq: last } = (await this.manager.streams.info(stream)).state;

@@ -53,7 +53,7 @@ export class Rotation {
     await this.system.provider.send('anvil_setBalance', [this.secrets.relayer.address, ONE_COIN]);
   }
 
-  /** Tells the running message server whose keys it accepts. Nobody is disconnected whose key stays. */
+  /** Sends the running message server the keys that it accepts. Clients whose key stays are not disconnected. */
   acceptsKeys(which: 'old and new' | 'new'): void {
     const { stack } = this.system;
     const server = this.nats.running;

@@ -45,7 +45,7 @@ export interface PaymentFact {
   readonly treasury_address: string | null;
 }
 
-/** An event that merchants hear of, as its outbox row. In the order in which they were written. */
+/** An event that merchants receive, as its outbox row. In the order in which they were written. */
 export interface EventFact {
   readonly id: string;
   readonly event: string;
@@ -71,7 +71,7 @@ export interface EndpointFact {
   readonly posts: readonly Omit<ReceivedPost, 'headers'>[];
 }
 
-/** What the chain, the database and the receivers say, read once. Judged by `invariants.ts`. */
+/** The state of the chain, the database and the receivers, read once. Judged by `invariants.ts`. */
 export interface Evidence {
   readonly incoming: readonly ChainTransfer[];
   readonly outgoing: readonly ChainTransfer[];

@@ -11,7 +11,7 @@ function signature(body: string): string {
   return `t=${t},v1=${createHmac('sha256', 'secret').update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** One payment of US$1.00, swept with one cent of fee; its merchant was told of the credit and the sweep. */
+/** One payment of US$1.00, swept with one cent of fee; its merchant received the credit and the sweep. */
 function sound() {
   const transfer = { txHash: '0x1', logIndex: 0, blockHash: '0xb', asset: 'USDC' as const };
   const sweep = { txHash: '0x2', blockHash: '0xc', asset: 'USDC' as const, from: DEPOSIT! };
@@ -73,12 +73,12 @@ describe('violations', () => {
       'I1',
       ({ payments }) => ({ payments: [{ ...payments[0]!, status: 'detected' }] }),
     ],
-    ['a credit that was said twice', 'I2', ({ events }) => ({ events: [events[0]!, ...events] })],
-    ['a credit that was never said', 'I2', ({ events }) => ({ events: events.slice(1) })],
+    ['a credit that was published twice', 'I2', ({ events }) => ({ events: [events[0]!, ...events] })],
+    ['a credit that was never published', 'I2', ({ events }) => ({ events: events.slice(1) })],
     ['a credit of an orphan', 'I2', ({ payments }) => ({ payments: [{ ...payments[0]!, status: 'reverted' }] })],
     ['an event without a delivery', 'I3', ({ deliveries }) => ({ deliveries: deliveries.slice(1) })],
     ['an event with two', 'I3', ({ deliveries }) => ({ deliveries: [...deliveries, deliveries[0]!] })],
-    ['a delivery that nobody received', 'I3', ({ endpoints }) => ({ endpoints: [{ ...endpoints[0]!, posts: [] }] })],
+    ['a delivery that was not received', 'I3', ({ endpoints }) => ({ endpoints: [{ ...endpoints[0]!, posts: [] }] })],
     [
       'a delivery given up early',
       'I3',
@@ -94,7 +94,7 @@ describe('violations', () => {
     ['a sweep that moved too much', 'I5', ({ outgoing }) => ({ outgoing: [...outgoing, outgoing[1]!] })],
     ['a sweep to a stranger', 'I5', ({ outgoing }) => ({ outgoing: [outgoing[0]!, { ...outgoing[1]!, to: '0x5' }] })],
     ['fee and net that are not the gross', 'I5', ({ payments }) => ({ payments: [{ ...payments[0]!, fee: 1n }] })],
-    ['a sweep that was said twice', 'I5', ({ events }) => ({ events: [...events, events[1]!] })],
+    ['a sweep that was published twice', 'I5', ({ events }) => ({ events: [...events, events[1]!] })],
     ['two sessions for one key', 'I7', () => ({ sessionsByKey: new Map([['key', new Set(['t', 'u'])]]) })],
     ['a session for no key', 'I7', () => ({ sessionsByKey: new Map() })],
     ['an event that is not published', 'I8', ({ queues }) => ({ queues: [{ ...queues[0]!, unpublished: 1 }] })],

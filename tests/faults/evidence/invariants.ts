@@ -11,7 +11,7 @@ const UNITS_PER_CENT = 10_000n;
 /** The invariants of the architecture (section 10) that can be judged from outside, in calm: when nothing is under way any more. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'I1 each final transfer is one payment': eachTransferIsOnePayment,
-  'I2 each final payment has one confirmed or late event': eachPaymentIsSaidOnce,
+  'I2 each final payment has one confirmed or late event': eachPaymentIsPublishedOnce,
   'I3 each event is one delivery per endpoint, delivered or failed after six attempts': eachEventIsDelivered,
   'I4 all sends of an id carry the same bytes and a valid signature': eachSendIsTheSame,
   'I5 gross = net + fee = the chain; nothing is swept twice': sweepsAddUp,
@@ -44,14 +44,14 @@ function eachTransferIsOnePayment({ incoming, payments, sessions }: Evidence): s
 }
 
 function differences(transfer: ChainTransfer, payment: PaymentFact, deposit: string | undefined): string[] {
-  const said = `payment ${payment.id} (${transfer.txHash})`;
+  const label = `payment ${payment.id} (${transfer.txHash})`;
   const found: string[] = [];
-  if (!CREDITED.has(payment.status)) found.push(`${said} is ${payment.status}`);
+  if (!CREDITED.has(payment.status)) found.push(`${label} is ${payment.status}`);
   if (payment.base_units !== transfer.baseUnits)
-    found.push(`${said} is ${payment.base_units}, on chain ${transfer.baseUnits}`);
-  if (payment.asset !== transfer.asset) found.push(`${said} is ${payment.asset}, on chain ${transfer.asset}`);
-  if (payment.block_hash !== transfer.blockHash) found.push(`${said} is in another block on the chain`);
-  if (deposit !== transfer.to) found.push(`${said} is credited to the session of ${deposit}`);
+    found.push(`${label} is ${payment.base_units}, on chain ${transfer.baseUnits}`);
+  if (payment.asset !== transfer.asset) found.push(`${label} is ${payment.asset}, on chain ${transfer.asset}`);
+  if (payment.block_hash !== transfer.blockHash) found.push(`${label} is in another block on the chain`);
+  if (deposit !== transfer.to) found.push(`${label} is credited to the session of ${deposit}`);
   return found;
 }
 
@@ -59,21 +59,21 @@ function differences(transfer: ChainTransfer, payment: PaymentFact, deposit: str
  * Reads a payment's events in order. Without a reorg there is exactly one of confirmed and late; a payment that left the chain after
  * it was credited has a reverted event for it, and none is left over when it stays away.
  */
-function eachPaymentIsSaidOnce({ payments, events }: Evidence): string[] {
+function eachPaymentIsPublishedOnce({ payments, events }: Evidence): string[] {
   const byPayment = groupBy(events, ({ payment_id }) => payment_id);
   return payments.flatMap(({ id, status }) => {
-    const said = (byPayment.get(id) ?? []).map(({ event }) => event);
+    const published = (byPayment.get(id) ?? []).map(({ event }) => event);
     const problems: string[] = [];
     let isCredited = false;
-    for (const event of said) {
+    for (const event of published) {
       if (event === 'payment.confirmed' || event === 'payment.late') {
-        if (isCredited) problems.push(`payment ${id} was credited twice: ${said.join(', ')}`);
+        if (isCredited) problems.push(`payment ${id} was credited twice: ${published.join(', ')}`);
         isCredited = true;
       }
       if (event === 'payment.reverted') isCredited = false;
     }
     if (isCredited !== CREDITED.has(status))
-      problems.push(`payment ${id} is ${status}, its events say ${said.join(', ')}`);
+      problems.push(`payment ${id} is ${status}, its events are ${published.join(', ')}`);
     return problems;
   });
 }
@@ -89,10 +89,10 @@ export function eachEventIsDelivered({ events, deliveries, endpoints }: Evidence
       return [`${event.event} ${event.id} is ${found.length} deliveries to endpoint ${endpoint.id}`];
     const { id, status, attempts } = found[0]!;
     const accepted = endpoint.posts.some((post) => post.mood === 'accepts' && post.body.includes(id));
-    const said = `${event.event} ${id} to endpoint ${endpoint.id} is ${status} after ${attempts} attempts`;
-    if (status === 'delivered') return accepted ? [] : [`${said}, and the receiver never had it`];
-    if (status === 'failed') return attempts === ATTEMPTS ? [] : [said];
-    return endpoint.mood === 'accepts' || attempts >= ATTEMPTS ? [said] : [];
+    const label = `${event.event} ${id} to endpoint ${endpoint.id} is ${status} after ${attempts} attempts`;
+    if (status === 'delivered') return accepted ? [] : [`${label}, and the receiver never had it`];
+    if (status === 'failed') return attempts === ATTEMPTS ? [] : [label];
+    return endpoint.mood === 'accepts' || attempts >= ATTEMPTS ? [label] : [];
   });
   const unexpected = deliveries.length - expected.length;
   return unexpected > 0 ? [...problems, `${unexpected} deliveries too many`] : problems;
@@ -105,7 +105,7 @@ export function eachSendIsTheSame({ deliveries, endpoints }: Evidence): string[]
       try {
         const { id } = verified(post, secret);
         const stored = bodies.get(`${endpointId}:${id}`);
-        if (stored === undefined) return [`endpoint ${endpointId} received ${id}, which nobody sent`];
+        if (stored === undefined) return [`endpoint ${endpointId} received ${id}, which was never sent`];
         return stored === post.body ? [] : [`endpoint ${endpointId} received ${id} with other bytes than were stored`];
       } catch (error) {
         return [
@@ -157,7 +157,7 @@ function sweepProblems(payment: PaymentFact, out: readonly ChainTransfer[]): str
       : [`payment ${id}: ${cents} cents swept of ${payment.amount_usd_cents}`]),
     ...(BigInt(payment.net_usd_cents ?? -1) === net / UNITS_PER_CENT
       ? []
-      : [`payment ${id}: ${payment.net_usd_cents} cents told of ${net} units that arrived`]),
+      : [`payment ${id}: ${payment.net_usd_cents} cents reported for ${net} units that arrived`]),
     ...(out.some(({ txHash }) => txHash === sweep_tx_hash)
       ? []
       : [`payment ${id}: its sweep ${sweep_tx_hash} moved nothing`]),
@@ -167,10 +167,10 @@ function sweepProblems(payment: PaymentFact, out: readonly ChainTransfer[]): str
 function sweptEvents({ payments, events }: Evidence): string[] {
   const swept = events.filter(({ event }) => event === 'payment.swept').map(({ payment_id }) => payment_id);
   return payments.flatMap(({ id, status }) => {
-    const said = swept.filter((paymentId) => paymentId === id).length;
-    return said === (status === 'swept' ? 1 : 0)
+    const times = swept.filter((paymentId) => paymentId === id).length;
+    return times === (status === 'swept' ? 1 : 0)
       ? []
-      : [`payment ${id} is ${status} and was said to be swept ${said} times`];
+      : [`payment ${id} is ${status} and was published as swept ${times} times`];
   });
 }
 

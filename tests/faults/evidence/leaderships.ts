@@ -37,7 +37,7 @@ async function holders(system: RunningSystem): Promise<Holders> {
   return new Map(rows.map(({ lock, pid }) => [lock, pid]));
 }
 
-/** What the log of a replica tells of its terms as a leader, oldest first. */
+/** What the log of a replica contains about its terms as a leader, oldest first. */
 function terms({ stack }: RunningSystem, { name }: Replica): { lock: string; isLeading: boolean }[] {
   const lines = readFileSync(join(stack.state.logs, `${name}.log`), 'utf8').split('\n');
   return lines.flatMap((line) => {
@@ -97,7 +97,7 @@ export async function takenOver(
 }
 
 /** A line for people. The promise is five seconds; a busy machine may take longer, so nothing is asserted. */
-export function tell(what: string, took: ReadonlyMap<string, number>): void {
+export function report(what: string, took: ReadonlyMap<string, number>): void {
   const ms = [...took.values()].map(Math.round).sort((a, b) => a - b);
   process.stdout.write(
     `${what}: ${ms.length} leaders moved, median ${ms[ms.length >> 1]} ms, slowest ${ms.at(-1)} ms\n`,

@@ -20,7 +20,7 @@ const OPENED_WITHIN_MS = 120_000;
 export class Load {
   /** Each Idempotency-Key with every session that was ever given for it. */
   readonly sessionsByKey = new Map<string, Set<string>>();
-  /** Told of each transfer's transaction. */
+  /** Called with each transfer's transaction. */
   onSent: (hash: string) => void = () => undefined;
   /** Answers that no outage excuses. */
   readonly refusals: string[] = [];
@@ -61,23 +61,23 @@ export class Load {
     await eventually(() => this.opened >= sessions, OPENED_WITHIN_MS);
   }
 
-  /** Opens a session as a careful backend does: tries again with the same key until it has an answer, and once more if `isRepeated`. */
+  /** Opens a session as a careful backend does: tries again with the same key until it has a response, and once more if `isRepeated`. */
   async openOne(shop: Merchant, cents: number, isRepeated = false): Promise<SessionView> {
     const key = randomUUID();
     const given = new Set<string>();
     this.sessionsByKey.set(key, given);
-    const ask = () => this.post(shop, key, cents);
+    const request = () => this.post(shop, key, cents);
     const session = await eventually(async () => {
-      const answer = await ask();
-      if (answer.status === 200) return answer.body as SessionView;
-      const isTemporary = answer.status >= 500 || answer.body?.error?.code === 'idempotency_in_progress';
-      if (!isTemporary) this.refusals.push(`${answer.status} ${answer.text}`);
-      throw new Error(`POST /api/sessions answered ${answer.status}: ${answer.text}`);
+      const response = await request();
+      if (response.status === 200) return response.body as SessionView;
+      const isTemporary = response.status >= 500 || response.body?.error?.code === 'idempotency_in_progress';
+      if (!isTemporary) this.refusals.push(`${response.status} ${response.text}`);
+      throw new Error(`POST /api/sessions answered ${response.status}: ${response.text}`);
     }, OPENED_WITHIN_MS);
     given.add(session.token);
     this.opened += 1;
     if (isRepeated) {
-      const again = await ask().catch(() => undefined);
+      const again = await request().catch(() => undefined);
       if (again?.status === 200) given.add((again.body as SessionView).token);
     }
     return session;

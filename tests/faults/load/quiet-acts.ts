@@ -51,10 +51,10 @@ export class QuietActs {
     await this.aDeliveryFails();
   }
 
-  /** Resolves when all that was said was heard once, and the audit chain holds. */
+  /** Resolves when all that was published was consumed once, and the audit chain holds. */
   async haveArrived(): Promise<void> {
     await eventually(async () => {
-      const { entries, recorded, incidents, failures } = await this.heardByAdmin();
+      const { entries, recorded, incidents, failures } = await this.consumedByAdmin();
       expect(entries.map(({ id }) => id).sort()).toEqual(recorded);
       expect(incidents).toEqual(failures);
       expect(await this.known()).toEqual({ fee_bps: this.feeBps, unused_keys: 0 });
@@ -63,16 +63,16 @@ export class QuietActs {
     }, WITHIN_MS);
   }
 
-  /** Resolves when the stream of a service holds every event that it said, each once. A service that says nothing has none. */
+  /** Resolves when the stream of a service holds every event that it published, each once. A service that publishes nothing has none. */
   async areInTheStreamOf(producer: ServiceName): Promise<void> {
     if (subjectsOf(producer).length === 0) return;
     const connection = await developerConnection(this.system);
     try {
       const { streams } = await jetstreamManager(connection);
       await eventually(async () => {
-        const [said] = await this.system.rows(`SELECT count(*)::int AS messages FROM ${schemaOf(producer)}.outbox`);
+        const [outbox] = await this.system.rows(`SELECT count(*)::int AS messages FROM ${schemaOf(producer)}.outbox`);
         const { state } = await streams.info(streamOf(producer));
-        expect({ messages: state.messages }).toEqual(said);
+        expect({ messages: state.messages }).toEqual(outbox);
         return true;
       }, WITHIN_MS);
     } finally {
@@ -124,7 +124,7 @@ export class QuietActs {
     await eventually(async () => (await failed()) > before, WITHIN_MS);
   }
 
-  private async heardByAdmin() {
+  private async consumedByAdmin() {
     const { system } = this;
     const idsOf = (event: 'audit.recorded' | 'delivery.failed', id: string) =>
       EVENTS[event].producers

@@ -152,9 +152,9 @@ async function sealedSecretOf({ system }: WorldOfFaults, space: string, { sealin
 }
 
 function statusWith({ system }: WorldOfFaults, tokens: readonly string[]): Promise<number[]> {
-  const ask = async (token: string) => {
+  const signInOf = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await request(system.baseUrl, 'GET', '/api/internal/treasury', { headers })).status;
   };
-  return Promise.all(tokens.map(ask));
+  return Promise.all(tokens.map(signInOf));
 }

@@ -11,7 +11,7 @@ import type { WorldOfFaults } from './world-of-faults.js';
 const PACE_BLOCKS = 2;
 
 /**
- * Everybody at once until told to stop: sessions are opened and paid, a pay page stays open and connects again, people read their dashboard,
+ * Everybody at once until stopped: sessions are opened and paid, a pay page stays open and connects again, people read their dashboard,
  * and an agent takes turns that do something outside.
  */
 export class Traffic {
@@ -33,7 +33,7 @@ export class Traffic {
     this.answers = EveryAnswer.from(world.system.baseUrl);
     const works = [() => this.sell(), () => this.look(), () => this.takeTurn(), () => this.watch()];
     this.working = Promise.all(works.map((work) => this.repeat(work)));
-    // Told by `stop`; until then nobody listens.
+    // Set by `stop`; until then nothing listens.
     this.working.catch(() => undefined);
   }
 

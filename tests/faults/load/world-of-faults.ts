@@ -56,7 +56,7 @@ export class WorldOfFaults {
     readonly nats: NatsFaults,
     readonly postgres: PostgresFaults,
     private readonly faultDir: string,
-    private readonly said: string[],
+    private readonly history: string[],
   ) {}
 
   static async start(settings: WorldSettings = {}): Promise<WorldOfFaults> {
@@ -89,10 +89,10 @@ export class WorldOfFaults {
   /** The service kills itself the next time it reaches the point, after so many passes. */
   arm(service: ServiceName, point: string, passes = 0): void {
     writeFileSync(join(this.faultDir, service, point), String(passes));
-    this.said.push(`${service} dies at ${point} after ${passes} passes`);
+    this.history.push(`${service} dies at ${point} after ${passes} passes`);
   }
 
-  /** Resolves when every armed service has died there, and all services are ready again; nobody restarted them but the supervisor. */
+  /** Resolves when every armed service has died there, and all services are ready again; only the supervisor restarted them. */
   async haveDied(services: readonly ServiceName[], point: string): Promise<void> {
     await eventually(
       () => services.every((service) => !existsSync(join(this.faultDir, service, point))),
@@ -105,7 +105,7 @@ export class WorldOfFaults {
   async kill(service: ServiceName): Promise<void> {
     const { supervisor, services } = this.system.stack;
     const victim = supervisor.child(service)!;
-    this.said.push(`${service} is killed`);
+    this.history.push(`${service} is killed`);
     await victim.kill('SIGKILL');
     await eventually(() => supervisor.child(service)!.pid !== victim.pid, DIES_WITHIN_MS);
     await this.isReady(services.find(({ name }) => name === service)!);
@@ -135,7 +135,7 @@ export class WorldOfFaults {
       () => provider.send('anvil_reorg', [depth, []]),
       () => this.choices.isTrue(0.7),
     );
-    this.said.push(`reorg of depth ${depth}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`);
+    this.history.push(`reorg of depth ${depth}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`);
   }
 
   /** Waits for calm, in which every invariant must hold; otherwise throws what is broken, and the seed that repeats the run. */
@@ -143,7 +143,7 @@ export class WorldOfFaults {
     let broken: string[] = ['nothing was read'];
     const holds = async () => {
       const evidence = await gatherEvidence(this.system, this.shops, this.load.sessionsByKey);
-      broken = evidence.incoming.length === 0 ? ['nobody has paid anything'] : violations(evidence);
+      broken = evidence.incoming.length === 0 ? ['there are no payments'] : violations(evidence);
       return broken.length === 0;
     };
     await eventually(holds, CALM_WITHIN_MS).catch((error: Error) => {
@@ -151,7 +151,7 @@ export class WorldOfFaults {
       throw new Error(
         [
           `FAULT_SEED=${this.choices.seed}`,
-          ...this.said,
+          ...this.history,
           `${shown.length} violations:`,
           ...shown.slice(0, SHOWN_VIOLATIONS),
         ].join('\n  '),

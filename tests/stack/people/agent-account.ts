@@ -47,7 +47,7 @@ export class AgentAccount {
     return AgentAccount.of(system, owner, { creditsUsd });
   }
 
-  /** The account of somebody who is there already. */
+  /** The account of a person who is there already. */
   static async of(system: RunningSystem, owner: ApiClient, { creditsUsd = 10 } = {}): Promise<AgentAccount> {
     const { id } = await owner.get<{ id: number }>('/api/me');
     const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'test', scope: 'all_spaces' });
@@ -61,11 +61,11 @@ export class AgentAccount {
     return request(this.system.baseUrl, method, `/v1${path}`, { body, headers: { authorization, ...headers } });
   }
 
-  /** As `call`, for what must succeed. Throws with the answer otherwise. */
+  /** As `call`, for what must succeed. Throws with the response otherwise. */
   async ok<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-    const answer = await this.call(method, path, body, headers);
-    if (answer.status >= 300) throw new Error(`${method} /v1${path} answered ${answer.status}: ${answer.text}`);
-    return answer.body as T;
+    const response = await this.call(method, path, body, headers);
+    if (response.status >= 300) throw new Error(`${method} /v1${path} answered ${response.status}: ${response.text}`);
+    return response.body as T;
   }
 
   /** A space with these tools; on the local engine unless another is named. */

@@ -10,7 +10,7 @@ export interface MerchantOptions {
   readonly receivers?: readonly WebhookReceiver[];
   /** Default: enterprise, which has no caps. */
   readonly tier?: 'free' | 'pro' | 'enterprise';
-  /** The platform makes the treasury, which asks no other service; else the merchant brings its own. */
+  /** The platform makes the treasury, which calls no other service; else the merchant brings its own. */
   readonly isTreasuryGenerated?: boolean;
 }
 
@@ -76,15 +76,15 @@ export class Merchant {
     return (await this.owner.get<{ data: UsageView[] }>(`/api/dashboard/merchants/${this.id}/usage`)).data;
   }
 
-  /** Waits until every payment of a session has reached the treasury and its merchant was told; returns the payments, oldest first. */
+  /** Waits until every payment of a session has reached the treasury and its merchant was notified; returns the payments, oldest first. */
   async swept(session: SessionView, howMany = 1, timeoutMs = 180_000): Promise<PaymentView[]> {
     return eventually(async () => {
       const payments = (await this.payments()).filter((payment) => payment.session_token === session.token).reverse();
       const done = payments.filter(({ status }) => status === 'swept').length;
-      const told = this.receivers.every(
+      const notified = this.receivers.every(
         (receiver) => count(receiver.typesOf(session.token), 'payment.swept') >= howMany,
       );
-      return done === howMany && payments.length === howMany && told ? payments : undefined;
+      return done === howMany && payments.length === howMany && notified ? payments : undefined;
     }, timeoutMs);
   }
 

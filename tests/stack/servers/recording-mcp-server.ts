@@ -8,7 +8,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 /** Long enough for a process to be killed in the middle of a call. */
 const CALL_MS = 300;
 
-/** An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`, which says of itself that it may be repeated. A third one, `wait`, never answers. */
+/** An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`, which declares that it may be repeated. A third one, `wait`, never responds. */
 export class RecordingMcpServer {
   readonly calls = { book: 0, note: 0 };
 

@@ -54,7 +54,7 @@ export class WalletRelay {
     return `ws://127.0.0.1:${this.port}`;
   }
 
-  /** Nobody is let in, and who is in is thrown out. */
+  /** New connections are refused, and open ones are closed. */
   async stop(): Promise<void> {
     for (const client of this.server.clients) client.terminate();
     await new Promise((resolve) => this.server.close(resolve));
@@ -68,13 +68,13 @@ export class WalletRelay {
   private listen(): void {
     this.server.on('connection', (socket) => {
       this.topics.set(socket, new Set());
-      socket.on('message', (text) => this.hear(socket, JSON.parse(String(text)) as Call));
+      socket.on('message', (text) => this.receive(socket, JSON.parse(String(text)) as Call));
       socket.on('close', () => this.topics.delete(socket));
     });
   }
 
   /** Answers to what we deliver have no method. */
-  private hear(socket: WebSocket, { id, method, params }: Call): void {
+  private receive(socket: WebSocket, { id, method, params }: Call): void {
     if (!method || !params) return;
     const result = this.answer(socket, method, params);
     socket.send(JSON.stringify(result === undefined ? unknown(id, method) : { id, jsonrpc: '2.0', result }));

@@ -2,7 +2,7 @@ import type { ApiClient } from '@deploy/local/seed/api-client';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openAs, settledLooks, type WebStage } from '../../web-stage.js';
 
-/** A page of the dashboard in a browser of its own, in which somebody is signed in. */
+/** A page of the dashboard in a browser of its own, in which a person is signed in. */
 export function openSignedIn(
   stage: WebStage,
   person: ApiClient,

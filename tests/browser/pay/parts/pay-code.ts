@@ -19,7 +19,7 @@ export async function scanned(page: Page): Promise<ScannedPayment> {
   return { token: token!, chainId: Number(chainId), to: to!, baseUnits: BigInt(baseUnits) };
 }
 
-/** What a QR code says, read from its pixels as a phone would. */
+/** The content of a QR code, read from its pixels as a phone would. */
 export async function read(code: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;

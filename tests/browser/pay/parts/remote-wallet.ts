@@ -7,7 +7,7 @@ import { WITHIN_MS } from '../../browser.js';
 
 type Client = InstanceType<typeof SignClient>;
 
-interface Asked {
+interface SessionRequest {
   readonly topic: string;
   readonly id: number;
   readonly params: { readonly request: { readonly method: string; readonly params: readonly unknown[] } };
@@ -21,8 +21,8 @@ const LEFT = { code: 6000, message: 'User disconnected.' };
 
 /** A wallet app on another device: it speaks WalletConnect, and holds the key of one account. */
 export class RemoteTestWallet {
-  /** Methods in the order in which the page asked. */
-  readonly asked: string[] = [];
+  /** Methods in the order in which the page called them. */
+  readonly requested: string[] = [];
   /** What the person does with the next request to send. */
   mood: 'sends' | 'declines' | 'leaves' | 'loses' = 'sends';
   private readonly chains = [MAINNET];
@@ -35,10 +35,10 @@ export class RemoteTestWallet {
   ) {
     this.signer = new NonceManager(account.connect(node));
     client.on('session_proposal', ({ id }) => void client.approve({ id, namespaces: this.namespaces }));
-    client.on('session_request', (request) => void this.answer(request as Asked));
+    client.on('session_request', (request) => void this.respond(request as SessionRequest));
   }
 
-  /** It knows the main network, and no other one until it is told. */
+  /** It knows the main network, and no other one until it is added. */
   static async start(relayUrl: string, account: HDNodeWallet, node: JsonRpcProvider): Promise<RemoteTestWallet> {
     const metadata = { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] };
     const client = await SignClient.init({
@@ -51,7 +51,7 @@ export class RemoteTestWallet {
       // One process is one wallet to the client, but for this.
       customStoragePrefix: randomUUID(),
     });
-    // Wallets ask a server of the vendor whether an origin is known. Tests stay on this machine.
+    // Wallets check an origin with a server of the vendor. Tests stay on this machine.
     client.core.verify.resolve = async () => undefined as never;
     return new RemoteTestWallet(client, account, node);
   }
@@ -77,8 +77,8 @@ export class RemoteTestWallet {
     return { eip155: { chains: this.chains, accounts, methods, events: ['chainChanged', 'accountsChanged'] } };
   }
 
-  private async answer({ topic, id, params: { request } }: Asked): Promise<void> {
-    this.asked.push(request.method);
+  private async respond({ topic, id, params: { request } }: SessionRequest): Promise<void> {
+    this.requested.push(request.method);
     const [first] = request.params as [TransactionRequest & { chainId: string }];
     if (request.method === 'eth_sendTransaction' && this.mood === 'leaves') {
       await this.client.disconnect({ topic, reason: LEFT });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A shop's own page, on an origin of its own, that opens the pay page as a dialog and lists what it hears of it. */
+/** A shop's own page, on an origin of its own, that opens the pay page as a dialog and lists the events that it receives. */
 export class ShopPage {
   payUrl = '';
 
@@ -35,9 +35,9 @@ export class ShopPage {
 <script src="${this.platform}/embed.js"></script>
 <main><h1>Shop</h1><button type="button">Pay</button><a href="${this.payUrl}" data-checkout>Pay by link</a><ul aria-label="Results"></ul></main>
 <script>
-const hear = (result) => document.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: result }));
-document.querySelector('button').onclick = () => Checkout.open('${this.payUrl}', { onResult: hear });
-document.querySelector('a').addEventListener('checkout', ({ detail }) => hear(detail));
+const receive = (result) => document.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: result }));
+document.querySelector('button').onclick = () => Checkout.open('${this.payUrl}', { onResult: receive });
+document.querySelector('a').addEventListener('checkout', ({ detail }) => receive(detail));
 </script></html>`;
   }
 }

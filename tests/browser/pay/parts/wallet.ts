@@ -18,11 +18,11 @@ const UNKNOWN_CHAIN: WalletError = { code: 4902, message: 'Unrecognized chain ID
 
 /** A browser wallet (EIP-6963) over an account that anvil signs for. It starts on a network that is not ours, and does not know ours. */
 export class TestWallet {
-  /** Methods in the order in which the page asked. */
-  readonly asked: string[] = [];
+  /** Methods in the order in which the page called them. */
+  readonly requested: string[] = [];
   /** What the person answers to the next request to send. */
   declines = false;
-  /** Says that it has sent, and has not: what was sent may never reach a block. */
+  /** Claims that it has sent, and has not: what was sent may never reach a block. */
   loses = false;
   private chainId = MAINNET;
   private known = new Set([MAINNET]);
@@ -43,7 +43,7 @@ export class TestWallet {
   }
 
   private async answer({ method, params = [] }: Call): Promise<{ result?: unknown; error?: WalletError }> {
-    this.asked.push(method);
+    this.requested.push(method);
     const [first] = params as [{ chainId?: string }?];
     switch (method) {
       case 'eth_requestAccounts':
@@ -80,7 +80,7 @@ function announce({ name, binding }: { name: string; binding: string }): void {
     },
   };
   const detail = { info: { uuid: name, name, icon: 'data:image/svg+xml,', rdns: `example.${name}` }, provider };
-  const tell = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  page.addEventListener('eip6963:requestProvider', tell);
-  tell();
+  const announce = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  page.addEventListener('eip6963:requestProvider', announce);
+  announce();
 }

@@ -124,7 +124,7 @@ export function moneyPromises(on: { readonly story: Story }): void {
 
   keeps(
     'Limits / payments and sessions list limit',
-    'is listed newest first, 50 payments unless said',
+    'is listed newest first, 50 payments by default',
     async () => {
       const { system } = on.story;
       const shop = await Merchant.create(system);

@@ -31,9 +31,9 @@ export function paymentDataPromises(on: { readonly story: Story }): void {
     wanted: (session: Story['sessions']['whole'], event: WebhookEvent) => unknown,
   ) => {
     for (const name of ['whole', 'parts', 'unpaid'] as const) {
-      const { session, events: told } = ofSession(name);
-      expect(told.length).toBeGreaterThanOrEqual(2);
-      for (const event of told) expect(event.data[field]).toEqual(wanted(session, event));
+      const { session, events: received } = ofSession(name);
+      expect(received.length).toBeGreaterThanOrEqual(2);
+      for (const event of received) expect(event.data[field]).toEqual(wanted(session, event));
     }
   };
 
@@ -128,7 +128,7 @@ export function paymentDataPromises(on: { readonly story: Story }): void {
     expectEvery('asset', (value) => value === 'USDC' || value === 'USDT');
   });
 
-  keeps(['Events / Payment data / token', 'Versioning / 4'], 'is still there and says the same as asset', () => {
+  keeps(['Events / Payment data / token', 'Versioning / 4'], 'is still there and equals asset', () => {
     for (const { data } of all()) expect(data['token']).toBe(data['asset']);
   });
 

@@ -92,7 +92,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Dashboard / POST sessions.1',
       'Endpoints / Dashboard / POST sessions.2',
     ],
-    'mints with 201 a link of the same shape, whose status the list tells',
+    'mints with 201 a link of the same shape, whose status is in the list',
     async () => {
       const link = expectStatus(
         await on.stage.own('POST', '/sessions', { amount_usd_cents: 1_250, note: 'Table 4' }),

@@ -16,7 +16,7 @@ export function sweptDataPromises(on: { readonly story: Story }): void {
     [...on.story.events('payment.confirmed'), ...on.story.events('payment.late')].find(
       ({ data }) => data['payment_id'] === paymentId,
     )!;
-  /** Field for field what the event of the credit said. */
+  /** Field for field what the event of the credit contained. */
   const expectAsCredited = (field: string) => {
     expect(events()).toHaveLength(4);
     for (const { data } of events()) expect(data[field]).toEqual(confirmedOf(data['payment_id']).data[field]);

@@ -4,8 +4,8 @@ import { DELIVERY_ID, expectFault, expectLimit, expectRefusal, expectStatus, UTC
 import { keeps } from '../../scenes/keeps.js';
 import type { Shop, Stage } from '../../scenes/stage.js';
 
-/** Nobody listens there: what is sent stays pending. */
-const NOBODY = 'http://127.0.0.1:9/nobody';
+/** Nothing listens there: what is sent stays pending. */
+const CLOSED_PORT = 'http://127.0.0.1:9/nobody';
 
 /** Webhook endpoints and the list of what was sent to them. What arrives is in `delivery.promises.ts`. */
 export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
@@ -21,9 +21,9 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     'are made with 201, each with a secret of its own, and listed with 200 without it',
     async () => {
       const shop = await on.stage.anotherShop();
-      const first = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY }), 201);
-      const second = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: `${NOBODY}/2` }), 201);
-      expect(first).toMatchObject({ url: NOBODY, active: true, secret: expect.stringMatching(/^whsec_/) });
+      const first = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT }), 201);
+      const second = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: `${CLOSED_PORT}/2` }), 201);
+      expect(first).toMatchObject({ url: CLOSED_PORT, active: true, secret: expect.stringMatching(/^whsec_/) });
       expect(second.secret).not.toBe(first.secret);
       const list = await call(shop, 'GET', '/webhook_endpoints');
       expect(expectStatus(list, 200).data).toMatchObject([
@@ -40,7 +40,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
       send: (url) => call(shop, 'POST', '/webhook_endpoints', { url }),
       loc: ['body', 'url'],
       status: 201,
-      takes: [NOBODY],
+      takes: [CLOSED_PORT],
       refuses: [
         [undefined, 'missing'],
         [7, 'string_type'],
@@ -59,11 +59,11 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     'change url and active with 200, null leaves them, and are gone after 204',
     async () => {
       const shop = await on.stage.anotherShop();
-      const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY })).body;
+      const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT })).body;
       expect(Number.isSafeInteger(id)).toBe(true);
       const patch = (body: unknown) => call(shop, 'PATCH', `/webhook_endpoints/${id}`, body);
-      expect(expectStatus(await patch({ active: false }), 200)).toMatchObject({ url: NOBODY, active: false });
-      const moved = `${NOBODY}/moved`;
+      expect(expectStatus(await patch({ active: false }), 200)).toMatchObject({ url: CLOSED_PORT, active: false });
+      const moved = `${CLOSED_PORT}/moved`;
       expect(expectStatus(await patch({ url: moved, active: null }), 200)).toMatchObject({ url: moved, active: false });
       expect(expectStatus(await patch({ url: null, active: true }), 200)).toMatchObject({ url: moved, active: true });
       expectFault(await patch({ active: 'yes' }), ['body', 'active'], 'bool_type');
@@ -78,10 +78,10 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Endpoints / POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test',
-    'answers 202 with the delivery, of payment.confirmed where nothing else is said; 422 for an unknown type',
+    'returns 202 with the delivery, of payment.confirmed by default; 422 for an unknown type',
     async () => {
       const shop = await on.stage.anotherShop();
-      const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY })).body;
+      const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT })).body;
       const test = (body?: unknown) => call(shop, 'POST', `/webhook_endpoints/${id}/test`, body);
       for (const body of [undefined, {}]) {
         expect(expectStatus(await test(body), 202)).toMatchObject({
@@ -106,7 +106,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     'are listed with 200, filtered by status and type; those of a deleted endpoint have failed',
     async () => {
       const shop = await on.stage.anotherShop();
-      const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY })).body;
+      const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT })).body;
       for (const event_type of ['payment.late', 'payment.swept', 'payment.late']) {
         await call(shop, 'POST', `/webhook_endpoints/${id}/test`, { event_type });
       }
@@ -125,9 +125,9 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / deliveries list limit', 'is 50 unless said, and 200 at most', async () => {
+  keeps('Limits / deliveries list limit', 'is 50 by default, and 200 at most', async () => {
     const shop = await on.stage.anotherShop();
-    const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: NOBODY })).body;
+    const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT })).body;
     await Promise.all(Array.from({ length: 51 }, () => call(shop, 'POST', `/webhook_endpoints/${id}/test`, {})));
     const page = expectStatus(await call(shop, 'GET', '/webhook_deliveries'), 200);
     expect([page.data.length, page.has_more]).toEqual([50, true]);
