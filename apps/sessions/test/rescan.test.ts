@@ -51,8 +51,8 @@ describe('sessions.rescan', () => {
     const merchantId = merchant.merchant.merchant_id;
     const reply = await world.bus.calls('sessions.rescan', { merchant_id: merchantId, session_token: session.token });
 
-    expect(answer).toEqual({ found: null, transfers: [shown(session, onChain[0]!)], scanned: SCANNED });
-    expect(askedFor).toEqual([
+    expect(reply).toEqual({ found: null, transfers: [shown(session, onChain[0]!)], scanned: SCANNED });
+    expect(requested).toEqual([
       {
         address: session.deposit_address.toLowerCase(),
         merchant_id: merchantId,

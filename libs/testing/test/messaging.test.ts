@@ -305,7 +305,7 @@ describe('anti-entropy', () => {
         callback: (_, message) => void requested.push(message.json<Bucket>()),
       });
       await world.bus.publishes('api_key.created', key(5), idOf(twoHoursAgo - HOUR_MS));
-      await eventually(() => heard(5));
+      await eventually(() => received(5));
       const bucketOf = (hour: number) => ({
         subject: 'api_key.created',
         hour,

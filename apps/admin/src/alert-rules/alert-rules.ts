@@ -24,24 +24,24 @@ interface AlertRule {
 /** When operators are notified. A rule without a metric is about each subject by itself: a service, a metric. */
 // biome-ignore format: a table reads best as a table
 export const ALERT_RULES = {
-  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  says: 'The service # does not answer' },
-  metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  says: 'The metric # cannot be read' },
-  indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  says: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
-  provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  says: 'The provider # of the chain is not relied on' },
-  outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  says: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
-  payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, says: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
-  detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, says: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
-  deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
-  deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  says: 'Webhook deliveries failed in an hour: #',       metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
-  sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  says: 'A payment has waited # s for its sweep',       metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
-  sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  says: 'Sweeps that are blocked: #',                   metric: 'sweeps_blocked',         above: 0 },
-  unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, says: '# US cents lie on deposit addresses',          metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
-  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  says: "The platform's relayer has # wei left",        metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
-  ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, says: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
-  contracts_missing: { severity: 'critical', holdS: 30, clearS: 60,  says: 'Contracts that have no code on the chain: #',  metric: 'contracts_without_code', above: 0 },
-  turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  says: 'A turn has waited # s for a free place',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
-  dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   says: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
-  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   says: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },
+  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # does not answer' },
+  metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  text: 'The metric # cannot be read' },
+  indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  text: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
+  provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'The provider # of the chain is not relied on' },
+  outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  text: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
+  payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
+  detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, text: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
+  deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
+  deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  text: 'Webhook deliveries failed in an hour: #',       metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
+  sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A payment has waited # s for its sweep',       metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
+  sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  text: 'Sweeps that are blocked: #',                   metric: 'sweeps_blocked',         above: 0 },
+  unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, text: '# US cents lie on deposit addresses',          metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
+  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: "The platform's relayer has # wei left",        metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
+  ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, text: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
+  contracts_missing: { severity: 'critical', holdS: 30, clearS: 60,  text: 'Contracts that have no code on the chain: #',  metric: 'contracts_without_code', above: 0 },
+  turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s for a free place',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
+  dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   text: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
+  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   text: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },
 } as const satisfies Record<string, AlertRule>;
 
 export type RuleName = keyof typeof ALERT_RULES;
@@ -76,8 +76,8 @@ export function conditionsOf(
   const down = replies.filter(({ report }) => report === null).map(({ service }) => service);
   return [
     ...down.map((service) => condition('service_down', service, service)),
-    ...unreadGauges(answers).map((name) => condition('metric_unknown', name, name)),
-    ...subjectsOf(answers, 'providers_failing').map((name) => condition('provider_failing', name, name)),
+    ...unreadGauges(replies).map((name) => condition('metric_unknown', name, name)),
+    ...subjectsOf(replies, 'providers_failing').map((name) => condition('provider_failing', name, name)),
     ...RULE_NAMES.flatMap((name) => {
       const { metric, above, below }: AlertRule = ALERT_RULES[name];
       const value = metric && metrics[metric];
