@@ -1,4 +1,4 @@
-import { MailRow } from '@libs/mail/mail.entity';
+import { MailRow } from '@libs/mail/queue/mail.entity';
 import { AlertPostRow } from './alert-posts/alert-post.entity.js';
 import { AlertRow } from './alerts/alert.entity.js';
 import { AuditRow } from './audit-log/audit.entity.js';

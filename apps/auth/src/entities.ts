@@ -1,4 +1,4 @@
-import { MailRow } from '@libs/mail/mail.entity';
+import { MailRow } from '@libs/mail/queue/mail.entity';
 import { FailedSignInRow } from './failed-sign-ins/failed-sign-in.entity.js';
 import { IdentityRow } from './identities/identity.entity.js';
 import { OidcRequestRow } from './identities/oidc-request.entity.js';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import { encodeSweep } from '@libs/chain/checkout-contract';
-import { depositAddress, sessionId } from '@libs/chain/deposit-address';
 import type { SessionAddress } from '@libs/dto/rpc/sessions.rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
-import { eventually } from '@libs/testing/eventually';
 import { useChain } from '@libs/testing/chain/use-chain';
+import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';

@@ -1,4 +1,4 @@
-import { MailRow } from '@libs/mail/mail.entity';
+import { MailRow } from '@libs/mail/queue/mail.entity';
 import { ApiKeyRow } from './api-keys/api-key.entity.js';
 import { ProInvoiceRow } from './billing/pro-invoice.entity.js';
 import { InvitationRow } from './invitations/invitation.entity.js';

@@ -1,4 +1,4 @@
-import { MAIL_RETENTION } from '@libs/mail/mail-tables';
+import { MAIL_RETENTION } from '@libs/mail/queue/mail-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { ENTITIES } from './entities.js';

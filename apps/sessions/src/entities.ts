@@ -1,4 +1,4 @@
-import { MailRow } from '@libs/mail/mail.entity';
+import { MailRow } from '@libs/mail/queue/mail.entity';
 import { OpenSessionsRow } from './admission/open-sessions.entity.js';
 import { BuyerTriesRow } from './buyers/buyer-tries.entity.js';
 import { ChainHeadRow } from './chain-head/chain-head.entity.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { depositAddress, sessionId } from '@libs/chain/deposit-address';
+import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import { newApiKey } from '@libs/dto/merchants/api-key';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';

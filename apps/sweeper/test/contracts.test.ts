@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { implementationAddress } from '@libs/chain/deposit-address';
+import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';

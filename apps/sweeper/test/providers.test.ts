@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { checkoutInterface, encodeSweep } from '@libs/chain/checkout-contract';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { type LogFilter, RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useChain } from '@libs/testing/chain/use-chain';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { depositAddress, sessionId } from '@libs/chain/deposit-address';
+import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { implementationAddress } from '@libs/chain/deposit-address';
+import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';

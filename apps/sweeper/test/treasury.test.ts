@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type MerchantTuple, merchantKey } from '@libs/chain/addresses/deposit-address';
 import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
-import { type MerchantTuple, merchantKey } from '@libs/chain/deposit-address';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';

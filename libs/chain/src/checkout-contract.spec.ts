@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TypedDataEncoder } from 'ethers';
+import { merchantKey, sessionId } from './addresses/deposit-address.js';
 import {
   CHECKOUT_TOPICS,
   checkoutInterface,
@@ -9,7 +10,6 @@ import {
   encodeSweep,
   treasuryOrderTypedData,
 } from './checkout-contract.js';
-import { merchantKey, sessionId } from './deposit-address.js';
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const token = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';

@@ -1,6 +1,6 @@
 import { checkoutSweeperAbi } from '@libs/contracts/artifacts/checkout-sweeper';
 import { Interface } from 'ethers';
-import type { MerchantTuple } from './deposit-address.js';
+import type { MerchantTuple } from './addresses/deposit-address.js';
 
 /** One call of `sweep`; `token` left out sweeps the chain's own coin. */
 export interface SweepCall {

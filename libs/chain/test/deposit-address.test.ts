@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deployCheckout } from '@libs/contracts/deploy';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
 import { getAddress, HDNodeWallet, hexlify, JsonRpcProvider } from 'ethers';
+import {
+  depositAddress,
+  implementationAddress,
+  LOCKED,
+  merchantKey,
+  sessionId,
+} from '../src/addresses/deposit-address.js';
 import { checkoutInterface, encodeMulticall } from '../src/checkout-contract.js';
-import { depositAddress, implementationAddress, LOCKED, merchantKey, sessionId } from '../src/deposit-address.js';
 
 const RANDOM_INPUTS = 4_000;
 const PER_CALL = 200;

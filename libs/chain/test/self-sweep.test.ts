@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DeployedCheckout, deployCheckout, deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
 import { Contract, HDNodeWallet, JsonRpcProvider, Wallet } from 'ethers';
+import { depositAddress, merchantKey, sessionId } from '../src/addresses/deposit-address.js';
 import {
   checkoutInterface,
   decodeCheckoutLog,
@@ -10,7 +11,6 @@ import {
   encodeSweep,
   treasuryOrderTypedData,
 } from '../src/checkout-contract.js';
-import { depositAddress, merchantKey, sessionId } from '../src/deposit-address.js';
 
 const CHAIN_ID = 42161;
 const PAID = 25_000_000n;

@@ -1,10 +1,10 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { MailQueue } from './mail-queue.js';
-import { MailQueueWorker } from './mail-queue.worker.js';
 import { Mailer } from './mailer.js';
-import { FORGETS_MAILS, MailsRepository } from './mails.repository.js';
+import { MailQueue } from './queue/mail-queue.js';
+import { MailQueueWorker } from './queue/mail-queue.worker.js';
+import { FORGETS_MAILS, MailsRepository } from './queue/mails.repository.js';
 
 /** Mail for a service whose settings are made with `withMail` and whose schema has `CREATE_MAIL_TABLE`. */
 @Module({

@@ -8,13 +8,13 @@ import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { Module } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { MailRow } from '../src/mail.entity.js';
 import { MailModule } from '../src/mail.module.js';
 import { layOutMail } from '../src/mail-layout.js';
-import { MailQueue } from '../src/mail-queue.js';
 import { MailSettings } from '../src/mail-settings.js';
-import { ADD_MAIL_LEASES, CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '../src/mail-tables.js';
 import { Mailer } from '../src/mailer.js';
+import { MailRow } from '../src/queue/mail.entity.js';
+import { MailQueue } from '../src/queue/mail-queue.js';
+import { ADD_MAIL_LEASES, CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '../src/queue/mail-tables.js';
 
 class CreateMails {
   name = 'CreateMails0000000000001';

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { Pump } from '@libs/mail/pump';
+import { Pump } from '@libs/mail/queue/pump';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,4 +1,4 @@
-import { MailQueue } from '@libs/mail/mail-queue';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';

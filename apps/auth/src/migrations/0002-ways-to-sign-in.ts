@@ -1,4 +1,4 @@
-import { CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '@libs/mail/mail-tables';
+import { CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '@libs/mail/queue/mail-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class WaysToSignIn implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
-import { MailQueue } from '@libs/mail/mail-queue';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';

@@ -1,4 +1,4 @@
-import { MailQueue } from '@libs/mail/mail-queue';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';

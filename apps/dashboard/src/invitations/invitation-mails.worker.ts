@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { layOutMail } from '@libs/mail/mail-layout';
-import { MAIL_RETRY_DELAYS_S } from '@libs/mail/mail-queue.worker';
 import { MailError, Mailer } from '@libs/mail/mailer';
-import { Pump } from '@libs/mail/pump';
+import { MAIL_RETRY_DELAYS_S } from '@libs/mail/queue/mail-queue.worker';
+import { Pump } from '@libs/mail/queue/pump';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';

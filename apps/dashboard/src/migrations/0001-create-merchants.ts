@@ -1,4 +1,4 @@
-import { CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '@libs/mail/mail-tables';
+import { CREATE_MAIL_TABLE, DROP_MAIL_TABLE } from '@libs/mail/queue/mail-tables';
 import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 

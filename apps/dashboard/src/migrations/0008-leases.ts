@@ -1,4 +1,4 @@
-import { ADD_MAIL_LEASES, DROP_MAIL_LEASES } from '@libs/mail/mail-tables';
+import { ADD_MAIL_LEASES, DROP_MAIL_LEASES } from '@libs/mail/queue/mail-tables';
 import { addLeases, dropLeases } from '@libs/service-kit/database/leases/lease-columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 

@@ -1,4 +1,4 @@
-import { Pump } from '@libs/mail/pump';
+import { Pump } from '@libs/mail/queue/pump';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NoticesService } from './notices.service.js';
 

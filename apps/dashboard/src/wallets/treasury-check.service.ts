@@ -1,4 +1,4 @@
-import { keylessAddress } from '@libs/chain/keyless-address';
+import { keylessAddress } from '@libs/chain/addresses/keyless-address';
 import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { layOutMail } from '@libs/mail/mail-layout';
-import { MailQueue } from '@libs/mail/mail-queue';
 import { Mailer } from '@libs/mail/mailer';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { SessionRow } from '../ledger/session.entity.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { depositAddress, implementationAddress, sessionId } from '@libs/chain/deposit-address';
+import { depositAddress, implementationAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import type { SessionRow } from './session.entity.js';
 

@@ -1,4 +1,4 @@
-import { ADD_MAIL_LEASES, DROP_MAIL_LEASES } from '@libs/mail/mail-tables';
+import { ADD_MAIL_LEASES, DROP_MAIL_LEASES } from '@libs/mail/queue/mail-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Mails to buyers are claimed under leases. */

@@ -1,5 +1,5 @@
+import type { MerchantTuple } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
-import type { MerchantTuple } from '@libs/chain/deposit-address';
 import { Injectable } from '@nestjs/common';
 import { Interface } from 'ethers';
 import { SweeperSettings } from '../settings.js';

@@ -1,4 +1,4 @@
-import { implementationAddress } from '@libs/chain/deposit-address';
+import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { Injectable, Logger } from '@nestjs/common';
 import { RpcService } from '../chain/rpc.service.js';
 import { SweeperSettings } from '../settings.js';

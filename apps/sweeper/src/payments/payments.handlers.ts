@@ -1,4 +1,4 @@
-import { depositAddress, sessionId } from '@libs/chain/deposit-address';
+import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type {
   DustChanged,

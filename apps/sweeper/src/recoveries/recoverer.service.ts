@@ -1,5 +1,5 @@
+import { merchantKey } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface, encodeMulticall, encodeSweep } from '@libs/chain/checkout-contract';
-import { merchantKey } from '@libs/chain/deposit-address';
 import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';

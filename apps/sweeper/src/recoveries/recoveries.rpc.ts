@@ -1,4 +1,4 @@
-import { depositAddress } from '@libs/chain/deposit-address';
+import { depositAddress } from '@libs/chain/addresses/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';

@@ -1,5 +1,5 @@
+import { merchantKey } from '@libs/chain/addresses/deposit-address';
 import { encodeSweep } from '@libs/chain/checkout-contract';
-import { merchantKey } from '@libs/chain/deposit-address';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import type { TreasuryOwner } from '../treasury/treasury-orders.service.js';
 

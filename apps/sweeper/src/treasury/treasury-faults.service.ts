@@ -1,5 +1,5 @@
-import { implementationAddress } from '@libs/chain/deposit-address';
-import { keylessAddress } from '@libs/chain/keyless-address';
+import { implementationAddress } from '@libs/chain/addresses/deposit-address';
+import { keylessAddress } from '@libs/chain/addresses/keyless-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
+import { LOCKED, type MerchantTuple } from '@libs/chain/addresses/deposit-address';
 import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
-import { LOCKED, type MerchantTuple } from '@libs/chain/deposit-address';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';

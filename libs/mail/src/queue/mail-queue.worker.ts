@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { MailError, Mailer } from '../mailer.js';
 import { MailQueue } from './mail-queue.js';
-import { MailError, Mailer } from './mailer.js';
 import { type DueMail, MailsRepository } from './mails.repository.js';
 import { Pump } from './pump.js';
 

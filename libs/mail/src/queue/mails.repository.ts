@@ -2,8 +2,8 @@ import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease
 import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Mail } from '../mail.js';
 import { MailRow } from './mail.entity.js';
-import type { Mail } from './mail.js';
 
 /** A mail that this process may send now. */
 export type DueMail = Leased<MailRow>;

@@ -1,8 +1,8 @@
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Mail } from './mail.js';
-import { Mailer } from './mailer.js';
+import type { Mail } from '../mail.js';
+import { Mailer } from '../mailer.js';
 import { MailsRepository } from './mails.repository.js';
 
 /** Where a service puts a notice: a row in the same transaction as its cause. Never a mail with a secret in it. */
