@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deliveryMachine } from './delivery.machine.js';
-import { type Machine, machineFaults, mermaid, step } from './machine.js';
+import { checked, type Machine, machineFaults, mermaid, step } from './machine.js';
 import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
 import { paymentMachine } from './payment.machine.js';
 import { type SessionFacts, sessionMachine } from './session.machine.js';
@@ -44,7 +44,7 @@ describe('a merchant', () => {
     ['paused', 'pause', undefined],
     ['paused', 'unpause', 'active'],
   ] as const)('%s on %s becomes %s', (from, on, to) => {
-    expect(step(merchantMachine, from, on, undefined)?.to).toBe(to);
+    expect(step(merchantMachine, from, on, undefined)).toEqual(to && { to, effects: ['audit'] });
     if (to) expect(MERCHANT_TARGET[on]).toBe(to);
   });
 });
@@ -132,23 +132,107 @@ describe('a session', () => {
     ['open', 'window_closed', { windowOver: true, inFlight: 100n }, undefined, undefined],
     ['processing', 'window_closed', { windowOver: true, inFlight: 100n }, undefined, undefined],
     ['paid', 'window_closed', { windowOver: true, paid: 100n }, undefined, undefined],
+    ['open', 'credited', { paid: 94n }, 'open', ['label_partial']],
+    ['open', 'credited', { paid: 95n }, 'paid', []],
+    ['open', 'credited', { paid: 95n, late: true }, 'paid', ['label_late']],
+    ['processing', 'credited', { paid: 101n, late: true }, 'paid', ['label_over', 'label_late']],
+    ['processing', 'credited', { paid: 101n }, 'paid', ['label_over']],
+    ['processing', 'credited', { paid: 100n, late: true }, 'paid', ['label_late']],
+    ['processing', 'credited', { paid: 94n, late: true }, 'open', ['label_partial']],
+    ['expired', 'credited', { paid: 101n, late: true }, 'paid', ['label_over', 'label_late']],
+    ['expired', 'credited', { paid: 95n, late: true }, 'paid', ['label_late']],
+    ['processing', 'transfer_dropped', { paid: 40n, inFlight: 54n }, 'open', ['label_reverted']],
+    ['processing', 'transfer_dropped', { paid: 40n, inFlight: 55n }, undefined, undefined],
+    ['processing', 'credit_reverted', { inFlight: 94n }, 'open', ['label_reverted']],
+    ['processing', 'credit_reverted', { inFlight: 95n }, undefined, undefined],
+    ['open', 'credit_reverted', { paid: 100n }, 'open', ['label_reverted']],
+    ['expired', 'credit_reverted', { windowOver: true }, 'expired', ['label_reverted']],
+    ['paid', 'credit_reverted', { paid: 94n, canceled: true }, 'canceled', ['label_reverted']],
+    ['paid', 'credit_reverted', { paid: 95n, canceled: true, windowOver: true }, 'paid', ['label_reverted']],
+    ['processing', 'window_closed', { windowOver: true, inFlight: 94n }, 'expired', ['publish_expired']],
+    ['processing', 'window_closed', { inFlight: 94n }, undefined, undefined],
+    ['open', 'window_closed', { windowOver: true, paid: 40n, inFlight: 55n }, undefined, undefined],
+    ['open', 'transfer_dropped', {}, undefined, undefined],
+    ['expired', 'window_closed', { windowOver: true }, undefined, undefined],
+    ['expired', 'transfer_detected', { inFlight: 100n, windowOver: true }, undefined, undefined],
+    ['paid', 'transfer_detected', { paid: 100n, inFlight: 100n }, undefined, undefined],
+    ['paid', 'transfer_dropped', { paid: 100n }, undefined, undefined],
   ] as const)('%s on %s with %p becomes %s', (from, on, changes, to, effects) => {
     const taken = step(sessionMachine, from, on, facts(changes));
     expect([taken?.to, taken?.effects]).toEqual([to, effects]);
   });
 });
 
-describe('a delivery', () => {
-  it('is tried again while attempts remain, and failed after the sixth', () => {
-    expect(step(deliveryMachine, 'pending', 'refused', { attemptsLeft: 1 })?.to).toBe('pending');
-    expect(step(deliveryMachine, 'pending', 'refused', { attemptsLeft: 0 })).toEqual({
-      to: 'failed',
-      effects: ['publish_failed'],
-    });
+/** The last column: what each state becomes, in the order of the states; `-` where the event changes nothing. */
+describe.each([
+  {
+    machine: deliveryMachine,
+    cases: [
+      ['accepted', { attemptsLeft: 1 }, 'delivered - -', []],
+      ['refused', { attemptsLeft: 1 }, 'pending - -', ['schedule']],
+      ['refused', { attemptsLeft: 0 }, 'failed - -', ['publish_failed']],
+      ['endpoint_deleted', { attemptsLeft: 1 }, 'failed - -', []],
+      ['replay', { attemptsLeft: 0 }, 'pending pending pending', ['schedule']],
+    ],
+  },
+  {
+    machine: sweepMachine,
+    cases: [
+      ['broadcast', undefined, 'sent - - -', []],
+      ['final', undefined, 'done done - done', ['say_done']],
+      ['returned', undefined, '- queued - -', []],
+      ['blocked', undefined, 'blocked blocked - -', ['alert']],
+      ['cleared', undefined, '- - - queued', []],
+    ],
+  },
+] as unknown as {
+  machine: Machine<string, string, unknown, string>;
+  cases: [event: string, facts: unknown, becomes: string, effects: string[]][];
+}[])('the table of $machine.name', ({ machine, cases }) => {
+  it.each(cases)('on %s with %p', (event, facts, becomes, effects) => {
+    const steps = machine.states.map((state) => step(machine, state, event, facts));
+
+    expect(steps.map((taken) => taken?.to ?? '-').join(' ')).toBe(becomes);
+    for (const taken of steps) if (taken) expect(taken.effects).toEqual(effects);
+  });
+});
+
+describe('a table of a machine', () => {
+  const lamp: Machine<string, string, never, string> = {
+    name: 'lamp',
+    states: ['off', 'on', 'broken'],
+    initial: ['off'],
+    events: ['press', 'drop'],
+    transitions: [
+      { from: ['off'], on: 'press', to: 'on' },
+      { from: ['on', 'off'], on: 'drop', whenText: 'hard', to: 'broken' },
+    ],
+  };
+
+  it('is sound when every state is reached, over several steps too, and every event has a line', () => {
+    expect(machineFaults(lamp)).toEqual([]);
+    expect(checked(lamp)).toBe(lamp);
+    const chain = { ...lamp, transitions: [{ from: ['on', 'dim'], on: 'drop', to: 'broken' }, lamp.transitions[0]!] };
+    expect(machineFaults(chain)).toEqual([]);
   });
 
-  it.each(['pending', 'delivered', 'failed'] as const)('%s can be replayed', (from) => {
-    expect(step(deliveryMachine, from, 'replay', { attemptsLeft: 0 })?.to).toBe('pending');
+  it('stops the process where it is not, with each fault', () => {
+    const faulty = { ...lamp, transitions: [{ from: ['broken'], on: 'press', to: 'on' }] };
+    const faults = ['lamp: nothing leads to on', 'lamp: nothing leads to broken', 'lamp: no line for event drop'];
+    expect(machineFaults(faulty)).toEqual(faults);
+    expect(() => checked(faulty)).toThrow(faults.join('; '));
+  });
+
+  it('is drawn with a line for each state, and guards in words', () => {
+    expect(mermaid(lamp)).toBe(
+      [
+        'stateDiagram-v2',
+        '  [*] --> off',
+        '  off --> on: press',
+        '  on --> broken: drop [hard]',
+        '  off --> broken: drop [hard]',
+      ].join('\n'),
+    );
   });
 });
 
