@@ -15,6 +15,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { createUser, type KeyPair } from '@nats-io/nkeys';
 import pg from 'pg';
+import { SCHEMAS } from '../src/schemas.js';
 import { databaseUrlSetting, nkeySetting } from '../src/settings.js';
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
@@ -66,9 +67,10 @@ describe('The migrate program', () => {
     const second = await program('provision', 'migrate');
 
     expect(first).toContain('sessions: schema sessions, roles sessions and sessions_owner\n');
-    expect(first).toMatch(
-      /sessions: CreateSessions\d+, WhenSessionsEnded\d+, Money\d+, TextsForBuyers\d+, ListsAndAttention\d+, Operators\d+\n/,
-    );
+    const ofSessions = SCHEMAS.sessions.map((Migration) => new Migration().name).join(', ');
+    expect(ofSessions).toContain('CreateSessions');
+    expect(first).toContain(`sessions: ${ofSessions}
+`);
     expect(second.match(/: up to date\n/g)).toHaveLength(SERVICES.length - ['gateway', 'pay-page'].length);
   });
 
