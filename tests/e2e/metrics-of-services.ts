@@ -11,6 +11,8 @@ export const NOT_IN_A_PAYMENT = [
   'checkout_turn_duration_seconds',
   'checkout_turn_queue_seconds',
   'checkout_tool_calls_total',
+  // Names the provider that fails; none does.
+  'checkout_gauge_subject',
 ];
 
 /** Ids, addresses, hashes, tokens: what would make a series for each thing that ever was. */
