@@ -19,4 +19,6 @@ export const SLOW_PROOFS: readonly string[] = [
   'deploy/local/dist/test/start',
   'apps/turn-runner/dist/test/resuming',
   'libs/testing/dist/test/power-cut',
+  'apps/chain-indexer/dist/test/provider-faults',
+  'apps/webhook-dispatcher/dist/test/failover',
 ].map(pattern);
