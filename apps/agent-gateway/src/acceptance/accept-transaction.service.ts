@@ -1,5 +1,5 @@
 import { Database } from '@libs/service-kit/database/database';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type AccountState, dayCounter, dayOf, type WindowState } from '../admission/account-state.js';
 import { admit, type Decision } from '../admission/admit.js';
@@ -23,31 +23,55 @@ export class AcceptTransactionService {
   ) {}
 
   /**
-   * Accepts each turn with everything that goes with it, or changes nothing for it and says why. They are of one account:
-   * its row is locked for a fixed number of round trips, however many turns there are. Where the transaction fails, none
-   * of them is accepted. Outcomes are in the order of the drafts.
+   * Accepts each turn with everything that goes with it, or changes nothing for it and says why. They are of one account.
+   * Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided about without
+   * the lock and written if nothing has changed since, which is half of the round trips; if something has, it takes the lock.
+   * Where the transaction fails, none of them is accepted. Outcomes are in the order of the drafts.
    */
-  accept(drafts: readonly TurnDraft[]): Promise<Outcome[]> {
-    return this.database.transaction((tx) => this.acceptIn(tx, drafts));
+  async accept(drafts: readonly TurnDraft[]): Promise<Outcome[]> {
+    const outcomes = drafts.length === 1 ? await this.acceptUnlocked(drafts) : undefined;
+    return outcomes ?? this.database.transaction((tx) => this.acceptLocked(tx, drafts));
   }
 
-  private async acceptIn(tx: Tx, drafts: readonly TurnDraft[]): Promise<Outcome[]> {
+  /** Undefined: somebody changed the account or a space meanwhile. */
+  private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
+    const { accountId } = drafts[0]!.caller;
+    const found = await this.repository.read(this.database, accountId, namedBy(drafts));
+    const { outcomes, accepted } = await this.decided(this.database, found, drafts);
+    const [one] = accepted;
+    if (!found || !one) return outcomes;
+    const versions = { account: found.version, space: found.spaces![0]!.version };
+    const isWritten = await this.repository.writeUnlessChanged(this.database, accountId, one, versions);
+    return isWritten ? outcomes : undefined;
+  }
+
+  private async acceptLocked(tx: Tx, drafts: readonly TurnDraft[]): Promise<Outcome[]> {
     const { accountId } = drafts[0]!.caller;
     const found = await this.repository.lockAndRead(tx, accountId, namedBy(drafts));
-    if (!found) return drafts.map(() => ({ outcome: 'not_found' }));
-    const windows = await this.windowsOf(tx, accountId, exact(found.windows), drafts);
-    const decisions = admit(stateOf(found, windows), drafts, this.settings);
-    const outcomes = await this.outcomesOf(tx, accountId, drafts, decisions);
-    const accepted = decisions.flatMap((decision, index): Accepted[] =>
-      decision.outcome === 'accepted' ? [{ draft: drafts[index]!, admission: decision.admission }] : [],
-    );
+    const { outcomes, accepted } = await this.decided(tx, found, drafts);
     if (accepted.length > 0) await this.repository.write(tx, accountId, accepted);
     return outcomes;
   }
 
+  private async decided(
+    sql: Sql,
+    found: Found | undefined,
+    drafts: readonly TurnDraft[],
+  ): Promise<{ outcomes: Outcome[]; accepted: Accepted[] }> {
+    if (!found) return { outcomes: drafts.map(() => ({ outcome: 'not_found' })), accepted: [] };
+    const { accountId } = drafts[0]!.caller;
+    const windows = await this.windowsOf(sql, accountId, exact(found.windows), drafts);
+    const decisions = admit(stateOf(found, windows), drafts, this.settings);
+    const outcomes = await this.outcomesOf(sql, accountId, drafts, decisions);
+    const accepted = decisions.flatMap((decision, index): Accepted[] =>
+      decision.outcome === 'accepted' ? [{ draft: drafts[index]!, admission: decision.admission }] : [],
+    );
+    return { outcomes, accepted };
+  }
+
   /** The account's windows, each for whom the turns count. */
   private async windowsOf(
-    tx: Tx,
+    sql: Sql,
     accountId: number,
     caps: readonly Omit<SubjectWindow, 'subject'>[],
     drafts: readonly TurnDraft[],
@@ -55,18 +79,18 @@ export class AcceptTransactionService {
     const windows = caps.flatMap((cap) =>
       distinct(drafts.map((draft) => subjectIn(cap.scope, draft))).map((subject) => ({ ...cap, subject })),
     );
-    const used = await this.windows.used(tx, accountId, windows, oldest(drafts));
+    const used = await this.windows.used(sql, accountId, windows, oldest(drafts));
     return windows.map((window, index) => ({ ...window, used_micro_usd: used[index]! }));
   }
 
   private async outcomesOf(
-    tx: Tx,
+    sql: Sql,
     accountId: number,
     drafts: readonly TurnDraft[],
     decisions: readonly Decision[],
   ): Promise<Outcome[]> {
     const full = decisions.flatMap((decision) => (decision.outcome === 'quota_exceeded' ? decision.full : []));
-    const freedBy = await this.freedBy(tx, accountId, full, oldest(drafts));
+    const freedBy = await this.freedBy(sql, accountId, full, oldest(drafts));
     return decisions.map((decision, index) => {
       if (decision.outcome === 'accepted') return { outcome: 'accepted' };
       if (decision.outcome === 'replayed') return { outcome: 'replayed', ...decision.answer };
@@ -83,7 +107,7 @@ export class AcceptTransactionService {
 
   /** Whose end frees full windows: looked up once for all turns that are refused alike. */
   private async freedBy(
-    tx: Tx,
+    sql: Sql,
     accountId: number,
     full: readonly FullCap[],
     at: Date,
@@ -94,7 +118,7 @@ export class AcceptTransactionService {
       ...window,
       missing: missingMicroUsd,
     }));
-    const freed = await this.windows.freedBy(tx, accountId, missing, at);
+    const freed = await this.windows.freedBy(sql, accountId, missing, at);
     return new Map([...windows.keys()].map((key, index) => [key, freed[index]!]));
   }
 }

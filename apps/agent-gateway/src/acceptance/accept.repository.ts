@@ -1,5 +1,6 @@
+import { isTransactionConflict, sqlStateOf } from '@libs/service-kit/database/database-errors';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -17,6 +18,9 @@ import { submittedPayload, type TurnDraft } from './turn-draft.js';
  */
 const LONGEST_PAUSE_MS = 5_000;
 
+/** SQLSTATE `not_null_violation`. */
+const NOT_NULL_VIOLATION = '23502';
+
 const FUNDS = new ColumnList(AccountRow, [
   'balance_micro_usd',
   'held_micro_usd',
@@ -32,23 +36,9 @@ const SPACE = new ColumnList(SpaceRow, [
   'max_cost_micro_usd',
   'last_position',
 ]);
-/**
- * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
- * the rest as it was when the statement began, which may have been before the lock was free. Whoever holds an account and
- * changes any of that also changes the account's row, so the same `xmin` means that nobody did in between.
- *
- * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
- */
-const LOCK_AND_READ = `
-  WITH holder AS (
-    SELECT id, xmin AS version, ${FUNDS.names},
-      set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true) FROM account
-    WHERE id = $1::bigint FOR NO KEY UPDATE
-  ), locked AS (
-    SELECT ${SPACE.names}, archived_at IS NOT NULL AS is_archived FROM space
-    WHERE id = ANY ($2::text[]) AND account_id = (SELECT id FROM holder) ORDER BY id FOR NO KEY UPDATE
-  )
-  SELECT ${FUNDS.names}, version = (SELECT xmin FROM account WHERE id = $1) AS is_current,
+/** What decides about a batch, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
+const READ = `
+  SELECT ${FUNDS.names}, version::text,
     (SELECT json_agg(s) FROM locked s) AS spaces,
     (SELECT json_agg(f) FROM (
        SELECT id, space_id, key_id FROM file
@@ -65,8 +55,32 @@ const LOCK_AND_READ = `
        SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
        WHERE account_id = $1 AND scope = 'key' AND subject = ANY ($6::text[]) AND day = ANY ($7)) d) AS days,
     (SELECT json_agg(w) FROM (
-       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows
-  FROM holder`;
+       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows`;
+const SPACE_STATE = `${SPACE.names}, archived_at IS NOT NULL AS is_archived, xmin::text AS version`;
+
+/** Reads without a lock. A write that is guarded by the versions finds out whether anything has changed since. */
+const READ_ONLY = `
+  WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = $1::bigint),
+  locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY ($2::text[]) AND account_id = $1)
+  ${READ}, true AS is_current FROM holder`;
+
+/**
+ * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
+ * the rest as it was when the statement began, which may have been before the lock was free. Whoever holds an account and
+ * changes any of that also changes the account's row, so the same `xmin` means that nobody did in between.
+ *
+ * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
+ */
+const LOCK_AND_READ = `
+  WITH holder AS (
+    SELECT id, xmin AS version, ${FUNDS.names},
+      set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true) FROM account
+    WHERE id = $1::bigint FOR NO KEY UPDATE
+  ), locked AS (
+    SELECT ${SPACE_STATE} FROM space
+    WHERE id = ANY ($2::text[]) AND account_id = (SELECT id FROM holder) ORDER BY id FOR NO KEY UPDATE
+  )
+  ${READ}, version = (SELECT xmin FROM account WHERE id = $1) AS is_current FROM holder`;
 
 /** What the turns of a batch name. */
 export interface Named {
@@ -83,7 +97,9 @@ export interface Named {
 export interface Found extends AccountFunds {
   /** False: the account changed while the statement waited for it, and only locked rows are as they are now. */
   is_current: boolean;
-  spaces: SpaceState[] | null;
+  /** The transaction that last changed the account's row. */
+  version: string;
+  spaces: (SpaceState & { version: string })[] | null;
   uploads: UploadState[] | null;
   answers: (Pick<IdempotencyKeyRow, 'key' | 'body_hash'> & { response: object })[] | null;
   end_user_caps: Pick<EndUserCapRow, 'end_user_ref' | 'daily_micro_usd'>[] | null;
@@ -107,15 +123,21 @@ const TURN = new ColumnList(TurnRow, [
   'tools_version',
   'created_at',
 ]);
-/** What is held is added up from the very rows that become turns, so that the sums cannot differ from the turns. */
-const WRITE = `
-  WITH accepted AS (
+/**
+ * All rows of accepted turns ($1: the account, $2: the turns). What is held is added up from the very rows that become
+ * turns, so that the sums cannot differ from the turns. Guarded, it also takes the versions of the account ($3) and of the one
+ * space ($4) that the turns are in.
+ */
+const write = (isGuarded: boolean) => `
+  WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS t (${TURN.definitions}, queued json,
       claim_key text, body_hash text, response json,
       outbox_id uuid, outbox_event text, outbox_subject text, outbox_payload text, outbox_headers json)
   ), account_held AS (
-    UPDATE account SET held_micro_usd = held_micro_usd + (SELECT sum(hold_micro_usd)::bigint FROM accepted)
-    WHERE id = $1::bigint
+    UPDATE account SET held_micro_usd = held_micro_usd + (SELECT sum(hold_micro_usd)::bigint FROM given)
+    WHERE id = $1::bigint ${isGuarded ? 'AND xmin::text = $3::text' : ''} RETURNING id
+  ), accepted AS (
+    SELECT * FROM given WHERE EXISTS (SELECT FROM account_held)
   ), days_held AS (
     INSERT INTO day_spend (account_id, scope, subject, day, held_micro_usd)
     SELECT $1, s.scope, s.subject, t.cap_day, sum(t.hold_micro_usd)::bigint
@@ -125,7 +147,8 @@ const WRITE = `
       DO UPDATE SET held_micro_usd = day_spend.held_micro_usd + excluded.held_micro_usd
   ), placed AS (
     UPDATE space SET last_position = p.position
-    FROM (SELECT space_id, max(position) AS position FROM accepted GROUP BY space_id) p WHERE space.id = p.space_id
+    FROM (SELECT space_id, max(position) AS position FROM accepted GROUP BY space_id) p
+    WHERE space.id = p.space_id ${isGuarded ? 'AND space.xmin::text = $4::text' : ''} RETURNING space.id
   ), turns AS (
     INSERT INTO turn (${TURN.names}) SELECT ${TURN.names} FROM accepted
   ), events AS (
@@ -136,7 +159,24 @@ const WRITE = `
     SELECT account_id, claim_key, body_hash, response FROM accepted WHERE claim_key IS NOT NULL
   )
   INSERT INTO outbox (${OUTBOX_COLUMNS})
-  SELECT outbox_id, outbox_event, outbox_subject, outbox_payload::json, outbox_headers FROM accepted`;
+  SELECT outbox_id, ${isGuarded ? 'CASE WHEN EXISTS (SELECT FROM placed) THEN outbox_event END' : 'outbox_event'},
+    outbox_subject, outbox_payload::json, outbox_headers FROM accepted
+  RETURNING 1`;
+
+const WRITE = write(false);
+
+/**
+ * The same for somebody who holds nothing. The account is changed first and all else only if that was possible, which is the
+ * order in which everybody locks them. With another version of the account nothing is written. With another version of the
+ * space the outbox would get an event without a name, which its column refuses, so that the whole statement fails.
+ */
+const WRITE_UNLESS_CHANGED = write(true);
+
+/** The versions of the rows that a turn was decided by, as `read` found them. */
+export interface Versions {
+  readonly account: string;
+  readonly space: string;
+}
 
 /** A draft that was accepted. */
 export interface Accepted {
@@ -147,13 +187,18 @@ export interface Accepted {
 /** The statements of the transaction that accepts turns of one account. */
 @Injectable()
 export class AcceptRepository {
+  /** The account and what the turns of a batch name, as they were at one moment. Undefined: there is no such account. */
+  async read(sql: Sql, accountId: number, named: Named): Promise<Found | undefined> {
+    const [found] = await sql.query<Found>(READ_ONLY, parametersOf(accountId, named), { prepared: 'read to accept' });
+    return found;
+  }
+
   /**
    * The account and what the turns of a batch name. Until the transaction ends, nobody else accepts or settles turns of
    * the account or changes its caps, and the spaces stay as they are. Undefined: there is no such account.
    */
   async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
-    const { spaces, files, claims, endUsers, keys, days } = named;
-    const parameters = [accountId, spaces, files, claims, endUsers, keys, days];
+    const parameters = parametersOf(accountId, named);
     const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
     const [found] = await read();
     if (!found || found.is_current) return found;
@@ -166,6 +211,31 @@ export class AcceptRepository {
   async write(tx: Tx, accountId: number, accepted: readonly Accepted[]): Promise<void> {
     await tx.query(WRITE, [accountId, JSON.stringify(accepted.map(record))], { prepared: 'write accepted turns' });
   }
+
+  /**
+   * The same for one turn in a statement of its own, if nobody has changed the account or the space since they were read.
+   * False: somebody has, and nothing is written.
+   */
+  async writeUnlessChanged(sql: Sql, accountId: number, accepted: Accepted, versions: Versions): Promise<boolean> {
+    const parameters = [accountId, JSON.stringify([record(accepted)]), versions.account, versions.space];
+    const options = { prepared: 'write an accepted turn unless changed' };
+    try {
+      return (await sql.query(WRITE_UNLESS_CHANGED, parameters, options)).length > 0;
+    } catch (error) {
+      if (isNameless(error) || isTransactionConflict(error)) return false;
+      throw error;
+    }
+  }
+}
+
+/** The guarded write found another version of the space. */
+function isNameless(error: unknown): boolean {
+  const { table, column } = error as { table?: string; column?: string };
+  return sqlStateOf(error) === NOT_NULL_VIOLATION && table === 'outbox' && column === 'event';
+}
+
+function parametersOf(accountId: number, { spaces, files, claims, endUsers, keys, days }: Named): unknown[] {
+  return [accountId, spaces, files, claims, endUsers, keys, days];
 }
 
 function record({ draft, admission }: Accepted): Record<string, unknown> {

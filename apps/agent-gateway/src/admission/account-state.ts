@@ -28,7 +28,8 @@ export interface GivenAnswer {
 export type WindowState = SubjectWindow & { used_micro_usd: number };
 
 /**
- * All that a batch of turns of one account is decided by, as it is behind the lock of the account's row. It has what the
+ * All that a batch of turns of one account is decided by, as it is behind the lock of the account's row, or in one
+ * snapshot that the write is compared with. It has what the
  * turns of the batch name and no more: a space, file or answer that is missing here does not exist for this account.
  * Amounts are safe integers of millionths of a US dollar.
  */
