@@ -6,6 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { MOST_OF_ADDRESS } from '../src/unsupported/spam-filter.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
@@ -143,6 +144,46 @@ describe('a rescan of a transaction', () => {
     const id = own[0]!.id;
     expect(await world.bus.calls('chain.get_unsupported', { merchant_id: 1, id })).toEqual({ transfer: own[0] });
     expect(await world.bus.calls('chain.get_unsupported', { merchant_id: 2, id })).toEqual({ transfer: null });
+  });
+});
+
+describe('another token at an address that a stranger filled with worthless ones', () => {
+  const filled = (address: string) =>
+    world.rows(
+      `INSERT INTO unsupported_transfers (chain_id, merchant_id, tx_hash, log_ordinal, log_index, block_number, block_hash,
+         block_time, token_address, from_address, to_address, base_units)
+       SELECT 31337, 1, '0x' || md5($1 || n) || md5($1 || n), 0, 0, 1, '0x00', 0, '0x' || left(md5(n::text), 40), '0x00', $1, 1
+       FROM generate_series(1, $2::int) n`,
+      [address, MOST_OF_ADDRESS],
+    );
+  const recorded = (address: string, hash: string) =>
+    world.rows('SELECT 1 FROM unsupported_transfers WHERE to_address = $1 AND tx_hash = $2', [address, hash]);
+
+  it('is recorded when somebody names its transaction, once, also long after the session', async () => {
+    const address = await scene.aWatchedAddress();
+    await world.rows(`UPDATE watched SET created_at = now() - interval '30 days' WHERE address = decode($1, 'hex')`, [
+      address.slice(2),
+    ]);
+    await filled(address);
+    const hash = await paysInAnother(address);
+    await scene.caughtUp();
+    expect(await recorded(address, hash)).toEqual([]);
+
+    expect(await rescanOf(hash)).toMatchObject({ transfers: [{ status: 'unsupported_token' }] });
+    await rescanOf(hash);
+
+    expect(await recorded(address, hash)).toHaveLength(1);
+  });
+
+  it('is not recorded by a rescan of the address, which would take all that the stranger sends', async () => {
+    const address = await scene.aWatchedAddress();
+    await filled(address);
+    const hash = await paysInAnother(address);
+    await scene.caughtUp();
+
+    await rescanAt(address);
+
+    expect(await recorded(address, hash)).toEqual([]);
   });
 });
 

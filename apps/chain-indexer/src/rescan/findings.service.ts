@@ -37,11 +37,14 @@ export class FindingsService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** What became of each log, those to addresses of ours first. Throws `unavailable` while this provider and we are on two branches. */
-  async take(provider: RpcProvider, logs: readonly TransferLog[]): Promise<FoundTransfer[]> {
+  /**
+   * What became of each log, those to addresses of ours first. `isNamed`: they are of one transaction that somebody named.
+   * Throws `unavailable` while this provider and we are on two branches.
+   */
+  async take(provider: RpcProvider, logs: readonly TransferLog[], isNamed = false): Promise<FoundTransfer[]> {
     const owners = await this.watched.ownersOf([...new Set(logs.map((log) => log.toAddress))]);
     const ours = logs.filter((log) => owners.has(log.toAddress));
-    const repaired = ours.length > 0 ? await this.repair(provider, ours) : undefined;
+    const repaired = ours.length > 0 ? await this.repair(provider, ours, isNamed) : undefined;
     const strangers = logs.filter((log) => !owners.has(log.toAddress));
     return [...ours, ...strangers].slice(0, MOST_TOLD).map((log) => ({
       tx_hash: log.txHash,
@@ -60,11 +63,11 @@ export class FindingsService {
     return news.has(placeOf({ block_hash: log.blockHash, log_index: log.logIndex })) ? 'repaired' : 'known';
   }
 
-  private async repair(provider: RpcProvider, ours: readonly TransferLog[]): Promise<Repaired> {
+  private async repair(provider: RpcProvider, ours: readonly TransferLog[], isNamed: boolean): Promise<Repaired> {
     const common = await this.commonAnchor(provider);
     const standing = common && ours.filter((log) => log.blockNumber <= common.block_number);
     const placed = standing && (await this.reader.place(provider, standing));
-    const news = placed && (await this.database.transaction((tx) => this.write(tx, provider, common, placed)));
+    const news = placed && (await this.database.transaction((tx) => this.write(tx, provider, common, placed, isNamed)));
     if (!news) throw new AppError('unavailable', {}, { retryAfterS: LOOK_AGAIN_AFTER_S });
     return { upTo: common.block_number, news: new Set(news.map(placeOf)) };
   }
@@ -86,6 +89,7 @@ export class FindingsService {
     provider: RpcProvider,
     common: Anchor,
     placed: readonly PlacedLog[],
+    isNamed: boolean,
   ): Promise<TransferRow[] | undefined> {
     const { chainId } = this.settings;
     const cursor = await this.cursors.lockBeside(tx, chainId);
@@ -96,7 +100,7 @@ export class FindingsService {
     const news = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
     for (const row of news) this.logger.warn(`repaired ${row.tx_hash}: a rescan found it`);
     await this.holdPassed(tx, news, cursor);
-    await this.unsupported.add(tx, chainId, others);
+    await this.unsupported.add(tx, chainId, others, isNamed);
     return news;
   }
 

@@ -122,7 +122,8 @@ export class RescanService {
     if (BigInt(receipt.status) === 0n) return { found: 'failed', transfers: [] };
     await this.headReaches(Number(receipt.blockNumber));
     const logs = receipt.logs.filter(isTokenTransfer).map(readTransfer);
-    return { found: 'mined', transfers: await this.providers.use(provider, () => this.findings.take(provider, logs)) };
+    const transfers = await this.providers.use(provider, () => this.findings.take(provider, logs, true));
+    return { found: 'mined', transfers };
   }
 
   private async headReaches(block: number): Promise<void> {

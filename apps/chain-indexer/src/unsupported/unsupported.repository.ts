@@ -39,11 +39,12 @@ export type RecordedPlace = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_
 export class UnsupportedRepository {
   /**
    * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another block, it is
-   * there now.
+   * there now. What `isNamed` finds room whatever is recorded already: somebody named its very transaction.
    */
-  async add(sql: Sql, chainId: number, placed: readonly PlacedLog[]): Promise<void> {
+  async add(sql: Sql, chainId: number, placed: readonly PlacedLog[], isNamed = false): Promise<void> {
     const logs = placed.map(({ log }) => log);
-    const recorded = await this.countsAt(sql, [...new Set(logs.map(({ toAddress }) => toAddress))]);
+    const addresses = isNamed ? [] : [...new Set(logs.map(({ toAddress }) => toAddress))];
+    const recorded = await this.countsAt(sql, addresses);
     const kept = new Set(withinRoom(logs, recorded));
     for (const { log, ordinal, blockTime } of placed.filter((one) => kept.has(one.log))) {
       await ADD.query(sql, {

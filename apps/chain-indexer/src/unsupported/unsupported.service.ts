@@ -13,9 +13,13 @@ export class UnsupportedService {
     private readonly unsupported: UnsupportedRepository,
   ) {}
 
-  /** Writes what was seen at watched addresses, as far as there is room for it; seen again in another block, it is there now. */
-  add(tx: Tx, chainId: number, placed: readonly PlacedLog[]): Promise<void> {
-    return this.unsupported.add(tx, chainId, placed);
+  /**
+   * Writes what was seen at watched addresses, as far as there is room for it; seen again in another block, it is there now. The
+   * transfers of a transaction that somebody named only share the room of one address among themselves: otherwise a stranger who
+   * filled an address with worthless tokens would hide the one that a buyer sent by mistake.
+   */
+  add(tx: Tx, chainId: number, placed: readonly PlacedLog[], isNamed = false): Promise<void> {
+    return this.unsupported.add(tx, chainId, placed, isNamed);
   }
 
   /** Those that there is still room for at their address. */
