@@ -64,9 +64,20 @@ describe('a pay page whose services are away', () => {
       expect(response.text).toContain(texts.payAway.title);
       expect(response.text).toContain(texts.payAway.text);
       expect(response.text).toContain(texts.reloads);
-      expect(response.text).toMatch(/<meta http-equiv="refresh" content="1\d">/);
+      expect(response.text).toMatch(/<meta http-equiv="refresh" content="1\d; url=\/pay\/503">/);
       expect(response.text).toContain('of-the-service');
       expect(response.text).not.toContain('No response came in time');
+    },
+  );
+
+  it.each(['find', 'receipt'])(
+    'goes back to the page from its form to %s, which no reload can send again',
+    async (form) => {
+      const { status, text } = await opens(`/pay/503/${form}?lang=de&asset=USDT`, {}, 'POST');
+
+      expect(status).toBe(503);
+      expect(text).toMatch(/<meta http-equiv="refresh" content="1\d; url=\/pay\/503\?lang=de&amp;asset=USDT">/);
+      expect(text).toContain('href="/pay/503?lang=de&amp;asset=USDT"');
     },
   );
 

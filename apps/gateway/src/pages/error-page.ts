@@ -25,6 +25,8 @@ const RELOAD_AFTER_S = 10;
 const RELOAD_SPREAD_S = 5;
 const LONGEST_RELOAD_S = 60;
 const OF_BUYERS = /^\/pay\//;
+/** What a form of the pay page is sent to. A browser that loads such a path again sends no form, so it gets no page. */
+const FORM_OF_BUYERS = /^(\/pay\/[^/?]+)\/(?:find|receipt)(?=\?|$)/;
 
 /** A refusal or failure as a page, with its headers. It passes by itself where waiting helps. */
 export function errorPage(
@@ -40,7 +42,8 @@ export function errorPage(
   );
   const { title, text } = textOf(status, isBuyers, texts);
   const seconds = String(Math.max(1, Math.ceil(retryAfterS)));
-  const again = `<a class="button" href="${escapeHtml(sameSite(path))}">${escapeHtml(texts.tryAgain)}</a>`;
+  const page = sameSite(path).replace(FORM_OF_BUYERS, '$1');
+  const again = `<a class="button" href="${escapeHtml(page)}">${escapeHtml(texts.tryAgain)}</a>`;
   const home = isBuyers ? '' : `<a class="button${isPassing ? ' plain' : ''}" href="/">${escapeHtml(texts.home)}</a>`;
   const body = `<main>
 <span class="brand">${MARK}Checkout</span>
@@ -55,7 +58,7 @@ ${isPassing && isBuyers && status === 429 ? `<p>${escapeHtml(texts.payAway.text)
     title,
     body,
     style: STYLE,
-    ...(isPassing ? { refreshS: reloadS } : {}),
+    ...(isPassing ? { refresh: { seconds: reloadS, url: page } } : {}),
   });
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -33,17 +33,17 @@ export interface Document {
   readonly body: string;
   /** Style of this page, after that of all. */
   readonly style: string;
-  /** Seconds after which the browser loads the page again. */
-  readonly refreshS?: number;
+  /** After how many seconds the browser loads which page of this site. */
+  readonly refresh?: { readonly seconds: number; readonly url: string };
 }
 
-export function renderDocument({ lang, dir = 'ltr', title, description, body, style, refreshS }: Document): string {
+export function renderDocument({ lang, dir = 'ltr', title, description, body, style, refresh }: Document): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refreshS === undefined ? '' : `<meta http-equiv="refresh" content="${refreshS}">\n`}${
+${refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh.seconds}; url=${escapeHtml(refresh.url)}">\n`}${
   description === undefined
     ? '<meta name="robots" content="noindex">'
     : `<meta name="description" content="${escapeHtml(description)}">`
