@@ -1,15 +1,22 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
+import { deployTestTokens } from '@libs/contracts/deploy';
 import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
-import { Wallet } from 'ethers';
+import { NonceManager, Wallet } from 'ethers';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+let provider: RpcProxy;
+beforeAll(async () => {
+  provider = await RpcProxy.start(chain.anvil.rpcUrl);
+});
+afterAll(() => provider.stop());
+const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), RPC_URLS: provider.url }) });
 let done: SweepDone[];
 let blocked: SweepBlocked[];
 beforeAll(() => {
@@ -42,6 +49,31 @@ describe('sweeper.treasury_fault', () => {
     const address = addressOf();
     for (const written of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
       expect(await world.bus.calls('sweeper.treasury_fault', { address: written })).toEqual({ fault });
+  });
+
+  it('of any other token is that of a token', async () => {
+    const { usdc } = await deployTestTokens(new NonceManager(chain.account(7)));
+
+    expect(await world.bus.calls('sweeper.treasury_fault', { address: usdc })).toEqual({ fault: 'token_contract' });
+  });
+
+  it.each([
+    ['takes whatever it is called with', '0x6001600c60003960016000f300'],
+    ['reverts what it does not know', '0x6005600c60003960056000f360006000fd'],
+  ])('of a contract that %s is none: it may be a wallet', async (_, code) => {
+    const deployed = await (await new NonceManager(chain.account(7)).sendTransaction({ data: code })).wait();
+
+    const answer = await world.bus.calls('sweeper.treasury_fault', { address: deployed!.contractAddress! });
+    expect(answer).toEqual({ fault: null });
+  });
+
+  it('is unavailable while the chain cannot be read', async () => {
+    provider.faults.down = true;
+
+    const answer = await world.bus.calls('sweeper.treasury_fault', { address: Wallet.createRandom().address });
+
+    provider.faults.down = false;
+    expect(answer).toMatchObject({ code: 'unavailable' });
   });
 
   it('knows relayers of any merchant as long as their key is kept here', async () => {

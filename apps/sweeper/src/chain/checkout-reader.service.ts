@@ -15,7 +15,11 @@ const TOKEN = new Interface([
   'function paused() view returns (bool)',
   'function isBlacklisted(address) view returns (bool)',
   'function isBlocked(address) view returns (bool)',
+  'function totalSupply() view returns (uint256)',
+  'function decimals() view returns (uint8)',
 ]);
+/** `0x` and the 32 bytes of one value. */
+const WORD_CHARACTERS = 66;
 
 export interface TokenHolder {
   token: string;
@@ -92,6 +96,13 @@ export class CheckoutReaderService {
     return holders.map((_, i) => blocked[i]! || blacklisted[i]!);
   }
 
+  /** Whether code at an address answers what tokens answer and wallets do not: how many there are, or its decimals. */
+  async isToken(address: string): Promise<boolean> {
+    const functions = ['totalSupply', 'decimals'] as const;
+    const calls = functions.map((name) => ethCall(address, TOKEN.encodeFunctionData(name)));
+    return (await this.words(calls)).some((word) => word !== undefined);
+  }
+
   async treasuries(merchants: readonly MerchantTuple[]): Promise<TreasuryState[]> {
     const functions = ['treasuryOf', 'queuedTreasury', 'noncesOf'] as const;
     const answers = await this.rpc.batch(
@@ -147,9 +158,14 @@ export class CheckoutReaderService {
 
   /** False for a function that the token does not have. */
   private async flags(calls: readonly RpcCall[]): Promise<boolean[]> {
+    return (await this.words(calls)).map((word) => word !== undefined && word !== 0n);
+  }
+
+  /** The one value that each call returns; undefined for a function that the contract does not have. */
+  private async words(calls: readonly RpcCall[]): Promise<(bigint | undefined)[]> {
     return (await this.rpc.batch(calls)).map(({ result, error }) => {
       if (error && !error.isRevert) throw error;
-      return typeof result === 'string' && result.length === 66 && BigInt(result) !== 0n;
+      return typeof result === 'string' && result.length === WORD_CHARACTERS ? BigInt(result) : undefined;
     });
   }
 }

@@ -2,8 +2,9 @@ import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { keylessAddress } from '@libs/chain/addresses/keyless-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
+import { AppError } from '@libs/errors/app-error';
 import { Inject, Injectable } from '@nestjs/common';
-import { ACCEPTED } from '../chain/checkout-reader.service.js';
+import { ACCEPTED, CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
@@ -19,6 +20,7 @@ export class TreasuryFaultsService {
     private readonly keys: RelayerKeysService,
     private readonly wallets: WalletsService,
     private readonly payments: PaymentsService,
+    private readonly reader: CheckoutReaderService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {
     this.contracts = new Map<string, TreasuryFault>([
@@ -28,12 +30,13 @@ export class TreasuryFaultsService {
     ]);
   }
 
-  /** What a merchant is told who names this address. */
+  /** What a merchant is told who names this address. Throws `unavailable` while no provider can be reached. */
   async ofNew(address: string): Promise<TreasuryFault | undefined> {
     const lower = address.toLowerCase();
     const known = this.losing(lower) ?? (this.isPlatformKey(lower) ? 'platform_key' : undefined);
     if (known) return known;
-    return (await this.wallets.sealedKeyOf(lower)) ? 'relayer_key' : undefined;
+    if (await this.wallets.sealedKeyOf(lower)) return 'relayer_key';
+    return (await this.isToken(lower)) ? 'token_contract' : undefined;
   }
 
   /** Those of these treasuries where money would be lost, with the reason: nothing is swept there, whoever named them. */
@@ -50,6 +53,14 @@ export class TreasuryFaultsService {
   private losing(lower: string): TreasuryFault | undefined {
     const known = this.contracts.get(lower) ?? keylessAddress(lower);
     return known ?? (this.tokens.unsupportedName(lower) ? 'token_contract' : undefined);
+  }
+
+  private async isToken(address: string): Promise<boolean> {
+    try {
+      return await this.reader.isToken(address);
+    } catch (cause) {
+      throw new AppError('unavailable', {}, { cause });
+    }
   }
 
   private isPlatformKey(lower: string): boolean {
