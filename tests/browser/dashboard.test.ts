@@ -5,7 +5,7 @@ import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { useBrowser } from './browser.js';
 import { accountJourneys } from './dashboard/account.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
-import { frameJourneys } from './dashboard/frame.journey.js';
+import { frameJourneys, frontDoorJourneys } from './dashboard/frame.journey.js';
 import { onboardingJourney } from './dashboard/onboarding.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
 import { sellingJourneys } from './dashboard/selling.journey.js';
@@ -24,6 +24,7 @@ describe('The dashboard', () => {
     },
     browser,
   };
+  frontDoorJourneys(stage);
   weightJourneys(stage);
   frameJourneys(stage);
   onboardingJourney(stage);

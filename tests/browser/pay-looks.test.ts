@@ -18,6 +18,21 @@ const LOOKS_MS = 4 * WITHIN_MS;
 /** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };
 
+/** The contrast of two opaque colours as a browser computes them, `rgb(r, g, b)`, as WCAG 2 defines it. */
+function contrast(...colours: [string, string]): number {
+  const [darker, lighter] = colours.map(luminance).toSorted((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = colour
+    .match(/\d+(\.\d+)?/g)!
+    .slice(0, 3)
+    .map((value) => Number(value) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 /** The page service alone: the states are what the sessions service would answer. */
 describe('The pay page', () => {
   const at = useBrowser();
@@ -107,6 +122,32 @@ describe('The pay page', () => {
       expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
       const address = page.getByText(PAY_VIEWS['waiting']!().deposit_address, { exact: true });
       expect(await address.locator('xpath=ancestor::*[@dir][1]').getAttribute('dir')).toBe('ltr');
+    },
+    LOOKS_MS,
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'shows which token is chosen, %s',
+    async (colorScheme) => {
+      const page = await opened('waiting', '?asset=USDT', { colorScheme });
+      const looks = (asset: string) =>
+        page.getByRole('link', { name: asset, exact: true }).evaluate((link) => {
+          // The compiler of the tests knows no browser.
+          const { getComputedStyle } = globalThis as unknown as {
+            getComputedStyle(of: unknown): Record<string, string>;
+          };
+          const { borderTopColor, color, fontWeight } = getComputedStyle(link);
+          const { backgroundColor } = getComputedStyle(link.closest('.card'));
+          return { border: borderTopColor!, color: color!, weight: fontWeight!, card: backgroundColor! };
+        });
+
+      const [chosen, other] = [await looks('USDT'), await looks('USDC')];
+
+      // WCAG 1.4.11 and 1.4.3.
+      expect(contrast(chosen.border, chosen.card)).toBeGreaterThan(3);
+      expect(chosen.border).not.toBe(other.border);
+      expect(contrast(chosen.color, chosen.card)).toBeGreaterThan(4.5);
+      expect(Number(chosen.weight)).toBeGreaterThan(Number(other.weight));
     },
     LOOKS_MS,
   );

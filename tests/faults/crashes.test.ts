@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
@@ -53,6 +54,28 @@ describe('kill -9 under load', () => {
       const page = await request(system.baseUrl, 'GET', `/pay/${token}`);
       expect(page.status).toBe(200);
       await world.holdsAllInvariants();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'of the sessions service in mid-air shows buyers a page in their language that states that their money is safe',
+    async () => {
+      const { world } = running;
+      const { load, system } = world;
+      await load.run(1);
+      const [token] = [...load.sessionsByKey.values()].at(-1)!;
+      const open = () => request(system.baseUrl, 'GET', `/pay/${token}?lang=es`, { headers: { accept: 'text/html' } });
+      const sessions = system.stack.supervisor.child('sessions')!;
+
+      await sessions.kill('SIGSTOP');
+      const away = await open();
+      await sessions.kill('SIGCONT');
+
+      expect(away.status).toBe(503);
+      expect(away.text).toContain('<html lang="es"');
+      expect(away.text).toContain('El dinero que ya has enviado está a salvo');
+      await eventually(async () => (await open()).status === 200);
     },
     TIMEOUT_MS,
   );

@@ -21,10 +21,15 @@ describe('Postgres under load', () => {
 
       await world.postgres.stopImmediately();
       const refused = await eventually(() => aRequest(world.system.baseUrl));
+      const [token] = [...world.load.sessionsByKey.values()].at(-1)!;
+      const page = await payPage(world.system.baseUrl, token!);
       await world.postgres.start();
       await load;
 
       expect(refused).toEqual({ status: 503, code: 'unavailable' });
+      expect(page.status).toBe(503);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.text).toContain('Bereits gesendetes Geld ist sicher');
       await world.holdsAllInvariants();
       await world.allAreReady();
       expect(world.pids()).toEqual(before);
@@ -32,6 +37,12 @@ describe('Postgres under load', () => {
     TIMEOUT_MS,
   );
 });
+
+/** What a German buyer's browser is shown. */
+function payPage(baseUrl: string, token: string) {
+  const headers = { accept: 'text/html', 'accept-language': 'de-CH, de;q=0.9' };
+  return request(baseUrl, 'GET', `/pay/${token}`, { headers });
+}
 
 /** A request that needs the database. */
 async function aRequest(baseUrl: string): Promise<{ status: number; code: string }> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OverviewView } from '@libs/dto/payments/overview';
 import type { TimelineEntry } from '@libs/dto/payments/session-detail';
+import type { RecoveryStatus } from '@libs/dto/payments/unsupported';
 import type {
   AttemptView,
   DeliveryView,
@@ -8,7 +9,9 @@ import type {
   SessionView,
   WebhookEndpointView,
 } from '@libs/dto/payments/views';
+import type { UnsupportedTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { useDashboard } from './people.js';
 
@@ -66,6 +69,27 @@ beforeAll(async () => {
   await world.bus.connection.flush();
 });
 
+/** Money of another token that somebody sent. */
+const transfer = (id: number): UnsupportedTransfer => ({
+  id,
+  tx_hash: `0x${'ab'.repeat(32)}`,
+  log_index: id,
+  block_number: 1,
+  block_time: '2026-11-01T00:00:00.000Z',
+  token_address: `0x${'11'.repeat(20)}`,
+  from_address: `0x${'22'.repeat(20)}`,
+  to_address: `0x${'33'.repeat(20)}`,
+  amount: '1',
+});
+const recovery = (transferId: number, status: RecoveryStatus): RecoveryOfTransfer => ({
+  transfer_id: transferId,
+  status,
+  sweep_tx_hash: null,
+  message: null,
+  requested_at: '2026-11-01T00:00:00.000Z',
+  done_at: null,
+});
+
 describe('GET /merchants/{id}/attention', () => {
   it('gathers what each service counts, and reports what is unknown', async () => {
     const owner = await anOwner();
@@ -75,14 +99,23 @@ describe('GET /merchants/{id}/attention', () => {
       return { partial: 1, over: 0, late: 1_000 };
     });
     world.bus.answers('webhooks.failed_count', () => new AppError('unavailable'));
-    world.bus.answers('chain.list_unsupported', () => ({ data: [], has_more: false, next_cursor: null }));
+    world.bus.answers('chain.list_unsupported', () => ({
+      data: [1, 2, 3, 4].map(transfer),
+      has_more: false,
+      next_cursor: null,
+    }));
+    world.bus.answers('sessions.deposits', () => ({ deposits: [] }));
+    // The first is not tried yet.
+    world.bus.answers('sweeper.recoveries', () => ({
+      recoveries: [recovery(2, 'failed'), recovery(3, 'queued'), recovery(4, 'done')],
+    }));
     await world.bus.connection.flush();
 
     const { status, body } = await owner.call('GET', `${owner.path}/attention?days=7`);
 
     expect([status, body]).toEqual([
       200,
-      { from: body.from, partial: 1, over: 0, late: 1_000, wrong_token: 0, failed_webhooks: null },
+      { from: body.from, partial: 1, over: 0, late: 1_000, wrong_token: 2, failed_webhooks: null },
     ]);
     expect(questions).toEqual([{ merchant_id: owner.merchant.id, from: body.from }]);
     expect(new Date(body.from).getTime() % 86_400_000).toBe(0);

@@ -3,10 +3,29 @@ import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';
 import { Merchant } from '../../stack/people/merchant.js';
 import { WITHIN_MS } from '../browser.js';
-import { settled, type WebStage } from '../web-stage.js';
+import { complaintsOf, settled, settledLooks, type WebStage } from '../web-stage.js';
 import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
+
+/** What people see who come without a link: the start page, and that nothing is there. */
+export function frontDoorJourneys(stage: WebStage): void {
+  it.each([
+    ['start page', '/', 'start-page'],
+    ['page for an address that is none', '/nothing-here', 'not-found'],
+  ])(
+    'has a %s that is accessible and fits every screen',
+    async (_, path, name) => {
+      const page = await stage.browser.open();
+      const complaints = complaintsOf(page);
+      await page.goto(`${stage.system.baseUrl}${path}`);
+
+      expect(await settledLooks(page, name)).toEqual([]);
+      expect(complaints()).toEqual([]);
+    },
+    JOURNEY_MS,
+  );
+}
 
 /** Menus and tips: their code comes when a person reaches for the first one, without a noticeable delay. */
 export function frameJourneys(stage: WebStage): void {

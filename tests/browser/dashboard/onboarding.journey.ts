@@ -25,6 +25,8 @@ export function onboardingJourney(stage: WebStage): void {
       expect(await create.isDisabled()).toBe(true);
       await page.getByText('You can create payment links once it is approved.').first().waitFor();
       await page.getByRole('heading', { name: 'We are reviewing your merchant' }).waitFor();
+      await page.getByText('We check:').waitFor();
+      expect(await page.getByRole('listitem').filter({ hasText: 'belong to your business' }).count()).toBe(1);
 
       await stage.system.operator.post(`/api/admin/merchants/${merchantId}/approve`);
       await stepDone(page, 'approval');

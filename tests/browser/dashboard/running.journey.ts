@@ -64,6 +64,7 @@ export function runningJourneys(stage: WebStage): void {
       async () => {
         const seen: string[] = [];
         const page = await open('/billing');
+        await page.getByText(/of 10,000 sessions open, US\$[\d,.]+ of US\$[\d,]+/).waitFor();
         const complaints = complaintsOf(page);
         await page.getByRole('heading', { name: 'Go Pro' }).waitFor();
         await page.getByRole('button', { name: 'Create an invoice for US$29.00' }).click();

@@ -121,6 +121,17 @@ describe('a buyer who sent a part that is not confirmed yet', () => {
     expect(text).toContain('data-asks="true"');
   });
 
+  it('can look at the transfer where there is an explorer, and reads its hash where there is none', () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const linked = payMain(half, { ...context, explorerUrl: 'https://explorer.example/' }).text;
+
+    expect(linked).toContain(
+      `<a href="https://explorer.example/tx/${hash}" target="_blank" rel="noopener noreferrer">`,
+    );
+    expect(text).toContain(`<code title="${hash}">`);
+    expect(text).not.toContain('/tx/');
+  });
+
   it('is never told to leave', () => {
     expect(text).not.toContain('You can leave this page');
   });
@@ -231,6 +242,24 @@ describe('on a phone', () => {
   it('is offered nowhere else', () => {
     expect(payMain(view(), context).text).not.toContain('link.metamask.io');
   });
+});
+
+describe('a buyer who pays from an exchange', () => {
+  it.each(LANGUAGES.map((language) => [language.code, language] as const))(
+    'reads in %s which network to choose and which amount has to arrive',
+    (_, language) => {
+      const { text } = payMain(view(), { ...context, language });
+      const section = text.slice(text.indexOf(`<summary>${language.texts.fromExchange}</summary>`));
+      const steps = [...section.slice(0, section.indexOf('</ol>')).matchAll(/<li>(.*?)<\/li>/g)].map(
+        ([, step]) => step!,
+      );
+
+      expect(steps).toHaveLength(3);
+      expect(steps[0]).toContain('Arbitrum One');
+      expect(steps[1]).toMatch(/12[.,]34/);
+      expect(steps.join()).not.toMatch(/[{}]/);
+    },
+  );
 });
 
 describe('without JavaScript', () => {
