@@ -96,7 +96,7 @@ describe('GET /merchants/{id}/attention', () => {
     const questions: RequestOf<'sessions.attention'>[] = [];
     world.bus.answers('sessions.attention', (request) => {
       questions.push(request);
-      return { partial: 1, over: 0, late: 1_000 };
+      return { partial: 1, over: 0, late: 1_000, reverted: 2 };
     });
     world.bus.answers('webhooks.failed_count', () => new AppError('unavailable'));
     world.bus.answers('chain.list_unsupported', () => ({
@@ -115,7 +115,7 @@ describe('GET /merchants/{id}/attention', () => {
 
     expect([status, body]).toEqual([
       200,
-      { from: body.from, partial: 1, over: 0, late: 1_000, wrong_token: 2, failed_webhooks: null },
+      { from: body.from, partial: 1, over: 0, late: 1_000, reverted: 2, wrong_token: 2, failed_webhooks: null },
     ]);
     expect(questions).toEqual([{ merchant_id: owner.merchant.id, from: body.from }]);
     expect(new Date(body.from).getTime() % 86_400_000).toBe(0);

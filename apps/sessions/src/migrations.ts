@@ -6,6 +6,7 @@ import { ListsAndAttention } from './migrations/0006-lists-and-attention.js';
 import { Operators } from './migrations/0007-operators.js';
 import { AfterBlock } from './migrations/0008-after-block.js';
 import { Leases } from './migrations/0009-leases.js';
+import { UndoneSweeps } from './migrations/0010-undone-sweeps.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Operators,
   AfterBlock,
   Leases,
+  UndoneSweeps,
 ];

@@ -199,8 +199,8 @@ describe('sessions.attention', () => {
     await world.rows('UPDATE sessions SET created_at = $2 WHERE id = $1', [old.invoice_id, noon(20)]);
     await world.rows(`UPDATE sessions SET labels = labels || '{late}' WHERE id = $1`, [over.invoice_id]);
 
-    expect(await attention(shop, since(7))).toEqual({ partial: 1, over: 1, late: 1 });
-    expect(await attention(shop, since(30))).toEqual({ partial: 1, over: 2, late: 1 });
-    expect(await attention(known(aMerchant(world)), since(30))).toEqual({ partial: 0, over: 0, late: 0 });
+    expect(await attention(shop, since(7))).toEqual({ partial: 1, over: 1, late: 1, reverted: 0 });
+    expect(await attention(shop, since(30))).toEqual({ partial: 1, over: 2, late: 1, reverted: 0 });
+    expect(await attention(known(aMerchant(world)), since(30))).toEqual({ partial: 0, over: 0, late: 0, reverted: 0 });
   });
 });

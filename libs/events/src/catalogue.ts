@@ -33,7 +33,7 @@ import {
   SessionExpired,
   SessionOpened,
 } from './payloads/sessions.payload.js';
-import { SweepBlocked, SweepBurst, SweepDone } from './payloads/sweeps.payload.js';
+import { SweepBlocked, SweepBurst, SweepDone, SweepUndone } from './payloads/sweeps.payload.js';
 import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
 import type { ServiceName } from './services.js';
 
@@ -81,6 +81,7 @@ export const EVENTS = {
   'chain.progressed':   { payload: ChainProgressed,  producers: ['chain-indexer'],      consumers: ['sessions'],                                               repeats: 'newest' },
   'sweep.done':         { payload: SweepDone,        producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.burst':        { payload: SweepBurst,       producers: ['sweeper'],            consumers: ['sessions'] },
+  'sweep.undone':       { payload: SweepUndone,      producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
   'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     listeners: ['dashboard'] },
   'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            listeners: ['admin'] },

@@ -59,6 +59,9 @@ describe('a payment', () => {
     ['reverted', 'seen_again', true, 'detected', []],
     ['confirmed', 'swept', true, 'swept', ['publish_swept']],
     ['late', 'swept', false, 'swept', ['publish_swept']],
+    ['swept', 'dropped', true, 'reverted', ['uncredit', 'publish_reverted']],
+    ['swept', 'sweep_undone', true, 'confirmed', []],
+    ['swept', 'sweep_undone', false, 'late', []],
   ] as const)('%s on %s (in time: %s) becomes %s', (from, on, onTime, to, effects) => {
     expect(step(paymentMachine, from, on, { onTime })).toEqual({ to, effects });
   });
@@ -67,7 +70,8 @@ describe('a payment', () => {
     ['confirmed', 'final'],
     ['late', 'final'],
     ['swept', 'final'],
-    ['swept', 'dropped'],
+    ['confirmed', 'sweep_undone'],
+    ['reverted', 'sweep_undone'],
     ['swept', 'swept'],
     ['reverted', 'final'],
     ['reverted', 'dropped'],
@@ -183,6 +187,7 @@ describe.each([
       ['returned', undefined, '- queued - -', []],
       ['blocked', undefined, 'blocked blocked - -', ['alert']],
       ['cleared', undefined, '- - - queued', []],
+      ['undone', undefined, '- - queued -', ['say_undone']],
     ],
   },
 ] as unknown as {

@@ -3,7 +3,7 @@ import { checked, type Machine } from './machine.js';
 export const PAYMENT_STATES = ['detected', 'confirmed', 'late', 'reverted', 'swept'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATES)[number];
 
-export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept'] as const;
+export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept', 'sweep_undone'] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
 export type PaymentEffect =
@@ -19,7 +19,10 @@ export interface PaymentFacts {
   readonly onTime: boolean;
 }
 
-/** One token transfer to a session's deposit address. Born `detected`, when its log is first seen in a block. */
+/**
+ * One token transfer to a session's deposit address. Born `detected`, when its log is first seen in a block. No state is the last one: a
+ * reorg may take back the sweep (`sweep_undone`), and the transfer too (`dropped`), however deep either lies.
+ */
 export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, PaymentEffect> = checked({
   name: 'payment',
   states: PAYMENT_STATES,
@@ -32,6 +35,9 @@ export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, 
     { from: ['detected'],                      on: 'dropped',                                                  to: 'reverted',  effects: ['publish_reverted'] },
     { from: ['confirmed', 'late'],             on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
     { from: ['reverted'],                      on: 'seen_again',                                               to: 'detected' },
+    { from: ['swept'],                         on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
     { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept',     effects: ['publish_swept'] },
+    { from: ['swept'],                         on: 'sweep_undone', when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed' },
+    { from: ['swept'],                         on: 'sweep_undone', when: (f) => !f.onTime, whenText: 'too late', to: 'late' },
   ],
 });

@@ -75,6 +75,7 @@ class KeyHandlers {
     this.paced.done++;
   }
 
+  @OnEvent('sweep.undone')
   @OnEvent('sweep.burst')
   @OnEvent('merchant.changed')
   @OnEvent('transfer.detected')

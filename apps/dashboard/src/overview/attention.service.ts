@@ -31,6 +31,7 @@ export class AttentionService {
       partial: sessions?.partial ?? null,
       over: sessions?.over ?? null,
       late: sessions?.late ?? null,
+      reverted: sessions?.reverted ?? null,
       wrong_token: wrongToken,
       failed_webhooks: failed?.count ?? null,
     };

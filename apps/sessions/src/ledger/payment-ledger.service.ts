@@ -30,6 +30,7 @@ export interface Swept {
   netUsdCents: number;
   sweepTxHash: string;
   treasuryAddress: string;
+  sweepVersion: number;
 }
 
 const COLUMNS = new ColumnList(PaymentRow).names;
@@ -56,18 +57,31 @@ const INSERT = new NamedStatement<NewPayment>(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
 );
 const SET_PLACE = PLACE.map((name) => `${name} = :${name}`).join(', ');
+/** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */
+const UNSWEPT = `undone_sweep = CASE WHEN status <> 'swept' THEN undone_sweep ELSE json_build_object(
+     'sweep_tx_hash', sweep_tx_hash, 'fee', fee::text, 'net', net::text, 'fee_usd_cents', fee_usd_cents,
+     'net_usd_cents', net_usd_cents, 'swept_at', swept_at, 'undone_at', now()) END,
+   fee = NULL, net = NULL, fee_usd_cents = NULL, net_usd_cents = NULL, sweep_tx_hash = NULL, treasury_address = NULL,
+   swept_at = NULL`;
 const MOVE = new NamedStatement<Place & Pick<PaymentRow, 'id' | 'status' | 'required_confirmations'>>(
   `UPDATE payments SET status = :status::text, ${SET_PLACE}, required_confirmations = :required_confirmations,
-     late = :status::text = 'late',
+     late = :status::text = 'late', ${UNSWEPT},
      confirmed_at = CASE WHEN :status::text IN ('confirmed', 'late') THEN now()
                          WHEN :status::text = 'reverted' THEN confirmed_at END,
      reverted_at = CASE WHEN :status::text = 'reverted' THEN now() ELSE reverted_at END
    WHERE id = :id RETURNING ${COLUMNS}`,
 );
 const SAVE_PLACE = new NamedStatement<Place & { id: number }>(`UPDATE payments SET ${SET_PLACE} WHERE id = :id`);
+const UNSWEEP = new NamedStatement<Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>>(
+  `UPDATE payments SET ${UNSWEPT}, status = :status::text, sweep_version = :sweep_version WHERE id = :id`,
+);
+const SAVE_SWEEP_VERSION = new NamedStatement<Pick<PaymentRow, 'id' | 'sweep_version'>>(
+  'UPDATE payments SET sweep_version = :sweep_version WHERE id = :id',
+);
 const SAVE_SWEPT = new NamedStatement<Swept & { id: number }>(
   `UPDATE payments SET status = 'swept', fee = :fee, net = :net, fee_usd_cents = :feeUsdCents, net_usd_cents = :netUsdCents,
-     sweep_tx_hash = :sweepTxHash, treasury_address = :treasuryAddress, swept_at = now()
+     sweep_tx_hash = :sweepTxHash, treasury_address = :treasuryAddress, swept_at = now(),
+     sweep_version = :sweepVersion
    WHERE id = :id RETURNING ${COLUMNS}`,
 );
 
@@ -172,6 +186,16 @@ export class PaymentLedgerService {
   async saveSwept(sql: Sql, id: number, swept: Swept): Promise<PaymentRow> {
     const [row] = await SAVE_SWEPT.query<PaymentRow>(sql, { id, ...swept });
     return row!;
+  }
+
+  /** Takes the sweep of a payment back: it has this status, and what the sweep brought is kept in `undone_sweep` alone. */
+  async unsweep(sql: Sql, change: Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>): Promise<void> {
+    await UNSWEEP.query(sql, change);
+  }
+
+  /** Notes the newest word on a payment's sweep where it changes nothing else. */
+  async saveSweepVersion(sql: Sql, id: number, sweepVersion: number): Promise<void> {
+    await SAVE_SWEEP_VERSION.query(sql, { id, sweep_version: sweepVersion });
   }
 
   /** The newest that are shown, in the order in which they came. */

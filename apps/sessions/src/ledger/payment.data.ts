@@ -1,8 +1,8 @@
 import type { UnitsByAsset } from '@libs/dto/payments/views';
-import type { PaymentChanged, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import type { PaymentChanged, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
-import type { PaymentRow } from './payment.entity.js';
+import type { PaymentRow, UndoneSweep } from './payment.entity.js';
 import type { Overall } from './payment-ledger.service.js';
 import { referenceOf } from './session.data.js';
 import type { SessionRow } from './session.entity.js';
@@ -38,8 +38,48 @@ export function creditedData(payment: PaymentRow, session: SessionRow): PaymentD
   };
 }
 
+/** The payment as its merchant reads it in payment.reverted: with what it had been before, and what is lost. */
+export function revertedData(before: PaymentRow, payment: PaymentRow, session: SessionRow): RevertedData {
+  const credited = isCredited(before) ? before.base_units : 0n;
+  const swept = sweepOf(before);
+  const [creditedCents, sweptUnits] = [centsFromBaseUnits(credited), swept?.net ?? '0'];
+  return {
+    ...creditedData(payment, session),
+    previous_status: swept ? 'swept' : before.status,
+    loss: {
+      credited_units: String(credited),
+      credited_usd_cents: creditedCents,
+      swept_units: String(sweptUnits),
+      swept_usd_cents: swept?.net_usd_cents ?? 0,
+      sweep_tx_hash: swept?.sweep_tx_hash ?? null,
+      missing_units: String(credited),
+      missing_usd_cents: creditedCents,
+    },
+  };
+}
+
+function isCredited({ status }: PaymentRow): boolean {
+  return status === 'confirmed' || status === 'late' || status === 'swept';
+}
+
+/**
+ * The sweep of a payment that is credited: the one that stands, or the one that the chain took back since the credit. The loss of a transfer
+ * and of its sweep are two events, and either may come first.
+ */
+function sweepOf(
+  row: PaymentRow,
+): Pick<PaymentRow, 'net' | 'net_usd_cents' | 'sweep_tx_hash'> | UndoneSweep | undefined {
+  if (row.status === 'swept') return row;
+  if (!row.undone_sweep || !row.confirmed_at || !isCredited(row)) return undefined;
+  return Date.parse(row.undone_sweep.undone_at) > row.confirmed_at.getTime() ? row.undone_sweep : undefined;
+}
+
 /** An event about a payment, with what our own services need beside the merchant's data. */
-export function paymentChanged(payment: PaymentRow, session: SessionRow, data: PaymentData): PaymentChanged {
+export function paymentChanged<Data extends PaymentData>(
+  payment: PaymentRow,
+  session: SessionRow,
+  data: Data,
+): PaymentChanged & { data: Data } {
   return {
     chain_id: payment.chain_id,
     merchant_id: payment.merchant_id,

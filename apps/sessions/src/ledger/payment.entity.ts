@@ -1,8 +1,28 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
-import { BigInteger, Bool, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Bool,
+  Identity,
+  Integer,
+  Json,
+  Moment,
+  Text,
+  Units,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
+
+/** A sweep that was on the chain and is no more. Amounts are base units as text; times as Postgres writes them in JSON. */
+export interface UndoneSweep {
+  sweep_tx_hash: string;
+  fee: string;
+  net: string;
+  fee_usd_cents: number;
+  net_usd_cents: number;
+  swept_at: string;
+  undone_at: string;
+}
 
 /** A row of `payments`. `base_units`, `fee` and `net` are base units; addresses and hashes lower case. */
 @Entity('payments')
@@ -24,6 +44,7 @@ import { SessionRow } from './session.entity.js';
 @Index('payments_detected', { synchronize: false })
 @Index('payments_confirmed', { synchronize: false })
 @Index('payments_swept', { synchronize: false })
+@Index('payments_lost', ['reverted_at'], { where: `status = 'reverted' AND confirmed_at IS NOT NULL` })
 export class PaymentRow {
   @Identity() id: number;
   @BigInteger() merchant_id: number;
@@ -55,6 +76,10 @@ export class PaymentRow {
   @Moment({ default: () => 'now()' }) detected_at: Date;
   @Moment({ nullable: true }) confirmed_at: Date | null;
   @Moment({ nullable: true }) swept_at: Date | null;
+  /** Counts what the sweeper said of its sweep: an older word that comes later changes nothing. */
+  @BigInteger({ default: 0 }) sweep_version: number;
+  /** The last sweep of it that the chain took back, as `UndoneSweep`; the columns above are of one that stands. */
+  @Json({ nullable: true }) undone_sweep: UndoneSweep | null;
   /** When it last was, also where the transfer has come back since. */
   @Moment({ nullable: true }) reverted_at: Date | null;
 }

@@ -65,10 +65,10 @@ export class OverviewRepository {
     const count = (label: string) =>
       `(SELECT count(*) FROM (SELECT 1 FROM sessions WHERE merchant_id = $1 AND labels <> '{}' AND '${label}' = ANY (labels)
           AND created_at >= $2 ORDER BY created_at DESC LIMIT ${ATTENTION_MOST}) found) AS "${label}"`;
-    const [row] = await sql.query<SessionAttention>(`SELECT ${['partial', 'over', 'late'].map(count).join(', ')}`, [
-      merchantId,
-      from,
-    ]);
+    const [row] = await sql.query<SessionAttention>(
+      `SELECT ${['partial', 'over', 'late', 'reverted'].map(count).join(', ')}`,
+      [merchantId, from],
+    );
     return row!;
   }
 

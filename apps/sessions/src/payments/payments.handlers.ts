@@ -1,5 +1,5 @@
 import type { TransferDetected, TransferDropped, TransferFinal } from '@libs/events/payloads/chain.payload';
-import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import type { SweepDone, SweepUndone } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
@@ -31,5 +31,10 @@ export class PaymentsHandlers {
   @OnEvent('sweep.done')
   async swept(sweep: SweepDone, tx: Tx): Promise<void> {
     await this.sweptPayments.swept(tx, sweep);
+  }
+
+  @OnEvent('sweep.undone')
+  undone(sweep: SweepUndone, tx: Tx): Promise<void> {
+    return this.sweptPayments.undone(tx, sweep);
   }
 }

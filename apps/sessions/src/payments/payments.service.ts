@@ -4,9 +4,10 @@ import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/mac
 import type { SessionEvent } from '@libs/machines/session.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
-import { creditedData, detectedData, paymentChanged } from '../ledger/payment.data.js';
+import { creditedData, detectedData, paymentChanged, revertedData } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';
@@ -37,7 +38,7 @@ export class PaymentsService {
     uncredit: (tx, { before }) => this.count(tx, before, -1),
     publish_confirmed: (tx, moved) => this.publish(tx, 'payment.confirmed', moved),
     publish_late: (tx, moved) => this.publish(tx, 'payment.late', moved),
-    publish_reverted: (tx, moved) => this.publish(tx, 'payment.reverted', moved),
+    publish_reverted: (tx, moved) => this.publishReverted(tx, moved),
     // Of sweeps alone: `SweptPaymentsService` publishes it with what the sweep brought.
     publish_swept: async () => undefined,
   };
@@ -166,9 +167,20 @@ export class PaymentsService {
     return { session: after, payment: moved };
   }
 
+  private async publishReverted(tx: Tx, { before, payment, session }: MovedPayment): Promise<void> {
+    const data = revertedData(before, payment, session);
+    await this.outbox.publish(tx, 'payment.reverted', paymentChanged(payment, session, data));
+    tx.afterCommit(() => count('checkout_payments_reverted_total', { from: before.status }));
+    if (before.status === 'detected') return;
+    const { credited_units, swept_units } = data.loss!;
+    this.logger.error(
+      `payment ${payment.id} was ${data.previous_status} and left the chain: ${credited_units} base units of ${payment.asset} had been credited, ${swept_units} swept`,
+    );
+  }
+
   private publish(
     tx: Tx,
-    event: 'payment.confirmed' | 'payment.late' | 'payment.reverted',
+    event: 'payment.confirmed' | 'payment.late',
     { payment, session }: MovedPayment,
   ): Promise<void> {
     return this.outbox.publish(tx, event, paymentChanged(payment, session, creditedData(payment, session)));
@@ -176,7 +188,9 @@ export class PaymentsService {
 
   private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<void> {
     const volume = BigInt(sign) * payment.base_units;
-    await this.usage.add(tx, [{ ...monthOf(payment), payments: sign, volume, fee: 0n, net: 0n }]);
+    // What is credited now was not swept yet; what is taken back may have been.
+    const [fee, net] = [-(payment.fee ?? 0n), -(payment.net ?? 0n)];
+    await this.usage.add(tx, [{ ...monthOf(payment), payments: sign, volume, fee, net }]);
   }
 
   /** Takes the session over what its payments add up to now. */

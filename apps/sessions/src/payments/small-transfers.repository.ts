@@ -26,6 +26,24 @@ const MOVED = new ColumnList(PaymentRow, [
   'required_confirmations',
 ]);
 
+/** A swept one that is written again was dropped by the chain, with its sweep. */
+const KEPT = ['fee', 'net', 'fee_usd_cents', 'net_usd_cents', 'sweep_tx_hash', 'treasury_address', 'swept_at']
+  .map((name) => `${name} = CASE WHEN p.status = excluded.status THEN p.${name} END`)
+  .join(', ');
+const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' OR excluded.status = 'swept' THEN p.undone_sweep ELSE json_build_object(
+     'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
+     'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now()) END, ${KEPT}`;
+
+/** What a sweep made of one of them. */
+export interface SmallShare {
+  id: number;
+  fee: bigint;
+  net: bigint;
+  feeUsdCents: number;
+  netUsdCents: number;
+  sweepVersion: number;
+}
+
 /** A transfer and what it makes of its row. */
 export interface SmallMove {
   transfer: TransferDetected;
@@ -56,6 +74,7 @@ export class SmallTransfersRepository {
          late = CASE WHEN p.status = excluded.status THEN p.late ELSE excluded.late END,
          confirmed_at = CASE WHEN p.status = excluded.status OR excluded.status = 'reverted' THEN p.confirmed_at
                              ELSE excluded.confirmed_at END,
+         ${UNSWEPT},
          reverted_at = CASE WHEN excluded.status = 'reverted' AND p.status <> 'reverted' THEN now() ELSE p.reverted_at END
        RETURNING ${PAYMENT.names}`,
       [session.merchant_id, session.id, json],
@@ -75,19 +94,26 @@ export class SmallTransfersRepository {
   async saveSwept(
     sql: Sql,
     swept: { sweepTxHash: string; treasuryAddress: string },
-    shares: readonly { id: number; fee: bigint; net: bigint; feeUsdCents: number; netUsdCents: number }[],
+    shares: readonly SmallShare[],
   ): Promise<PaymentRow[]> {
-    const column = (name: 'id' | 'fee' | 'net' | 'feeUsdCents' | 'netUsdCents') =>
-      shares.map((one) => String(one[name]));
+    const column = (name: keyof SmallShare) => shares.map((one) => String(one[name]));
     return sql.query<PaymentRow>(
       `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_cents, net_usd_cents = s.net_cents,
-         sweep_tx_hash = $1, treasury_address = $2, swept_at = now()
-       FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[]) AS s (id, fee, net, fee_cents, net_cents)
+         sweep_tx_hash = $1, treasury_address = $2, swept_at = now(), sweep_version = s.version
+       FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[], $8::bigint[])
+         AS s (id, fee, net, fee_cents, net_cents, version)
        WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${PAYMENT.namesOf('p')}`,
       [
         swept.sweepTxHash,
         swept.treasuryAddress,
-        ...[column('id'), column('fee'), column('net'), column('feeUsdCents'), column('netUsdCents')],
+        ...[
+          column('id'),
+          column('fee'),
+          column('net'),
+          column('feeUsdCents'),
+          column('netUsdCents'),
+          column('sweepVersion'),
+        ],
       ],
     );
   }

@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
-import { creditedData, detectedData, paymentChanged } from '../ledger/payment.data.js';
+import { creditedData, detectedData, paymentChanged, revertedData } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import { PaymentLedgerService, type SessionSums } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';
@@ -77,14 +77,23 @@ export class SmallTransfersService {
     await this.sessions.saveState(tx, stepped);
     if (!meaning.shown) return undefined;
     const shown = await this.small.show(tx, cause.row.id);
-    await this.publishShown(tx, stepped, shown);
+    await this.publishShown(tx, stepped, shown, cause.before);
     return shown;
   }
 
   /** The merchant receives the events of any payment: first that it was detected, then its outcome. */
-  private async publishShown(tx: Tx, session: SessionRow, payment: PaymentRow): Promise<void> {
+  private async publishShown(
+    tx: Tx,
+    session: SessionRow,
+    payment: PaymentRow,
+    before: PaymentRow | undefined,
+  ): Promise<void> {
     const credited = paymentChanged(payment, session, creditedData(payment, session));
-    if (payment.status === 'reverted') return this.outbox.publish(tx, 'payment.reverted', credited);
+    if (payment.status === 'reverted')
+      return this.outbox.publish(tx, 'payment.reverted', {
+        ...credited,
+        data: revertedData(before ?? payment, payment, session),
+      });
     await this.outbox.publish(tx, 'payment.detected', paymentChanged(payment, session, detectedData(payment, session)));
     if (payment.status === 'confirmed') await this.outbox.publish(tx, 'payment.confirmed', credited);
     if (payment.status === 'late') await this.outbox.publish(tx, 'payment.late', credited);
@@ -97,7 +106,9 @@ export class SmallTransfersService {
       const payments = row.id === shown?.id && volume > 0n ? 1 : 0;
       const at = (volume < 0n ? before?.confirmed_at : row.confirmed_at) as Date;
       const { merchant_id: merchantId, asset } = row;
-      return volume === 0n ? [] : [{ merchantId, asset, at, payments, volume, fee: 0n, net: 0n }];
+      const gone = before?.status === 'swept' && row.status !== 'swept' ? before : undefined;
+      const [fee, net] = [-(gone?.fee ?? 0n), -(gone?.net ?? 0n)];
+      return volume === 0n ? [] : [{ merchantId, asset, at, payments, volume, fee, net }];
     });
     await this.usage.add(tx, changes);
   }

@@ -1,4 +1,4 @@
-import type { SweepDone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
+import type { SweepDone, SweepUndone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
 import { step } from '@libs/machines/machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
 import { sweptCents } from '@libs/money/fees/swept-cents';
@@ -6,6 +6,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { sweptData } from '../ledger/payment.data.js';
+import type { PaymentRow } from '../ledger/payment.entity.js';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { monthOf } from '../usage/months.js';
@@ -42,13 +43,17 @@ export class SweptPaymentsService {
       sweep.payments.map(({ payment_id }) => payment_id),
     );
     const small = new Map(rows.filter(({ below_minimum }) => below_minimum).map((row) => [row.id, row]));
-    const early = [...small.values()].find(({ status }) => status === 'detected' || status === 'reverted');
-    if (early) throw new Error(`transfer ${early.id} was swept while it is ${early.status}`);
     const items = sweep.payments.filter(({ payment_id }) => small.has(payment_id));
+    const news = items.filter((item) => isNews(small.get(item.payment_id)!, item.version));
+    const early = news
+      .map(({ payment_id }) => small.get(payment_id)!)
+      .find(({ status }) => status === 'detected' || status === 'reverted');
+    if (early) throw new Error(`transfer ${early.id} was swept while it is ${early.status}`);
+    for (const { payment_id, version = 0 } of news) await this.undoOlder(tx, small.get(payment_id)!, version);
     const swept = { sweepTxHash: sweep.sweep_tx_hash, treasuryAddress: sweep.treasury_address.toLowerCase() };
-    const shares = items.map(({ payment_id: id, fee, net }) => {
+    const shares = news.map(({ payment_id: id, fee, net, version: sweepVersion = 0 }) => {
       const units = { fee: BigInt(fee), net: BigInt(net) };
-      return { id, ...units, ...sweptCents(units) };
+      return { id, ...units, ...sweptCents(units), sweepVersion };
     });
     const saved = shares.length > 0 ? await this.small.saveSwept(tx, swept, shares) : [];
     await this.usage.add(
@@ -64,8 +69,11 @@ export class SweptPaymentsService {
   private async sweptOne(tx: Tx, sweep: SweepDone, item: SweptPayment): Promise<void> {
     // The session first, as everywhere: two handlers that lock in different orders wait for each other.
     const session = await this.sessions.lockByPayment(tx, item.payment_id);
-    const payment = session && (await this.payments.byId(tx, item.payment_id));
-    if (!payment || payment.status === 'swept') return;
+    const before = session && (await this.payments.byId(tx, item.payment_id));
+    if (!before || !isNews(before, item.version)) return;
+    const { version = 0 } = item;
+    // The word that the sweep before was undone is still on its way here, and will be old news.
+    const payment = await this.undoOlder(tx, before, version);
     // Only final money is swept, so its confirmation is on its way here: tried again until it has come.
     if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
       throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
@@ -78,11 +86,52 @@ export class SweptPaymentsService {
       netUsdCents,
       sweepTxHash: sweep.sweep_tx_hash,
       treasuryAddress: sweep.treasury_address.toLowerCase(),
+      sweepVersion: version,
     });
     await this.usage.add(tx, [{ ...monthOf(payment), payments: 0, volume: 0n, ...units }]);
+    if (isSameSweep(payment, saved)) return;
     await this.outbox.publish(tx, 'payment.swept', {
       merchant_id: payment.merchant_id,
       data: sweptData(saved, session),
     });
   }
+
+  /** The chain took a sweep away. What it was of is credited as before and swept again, unless the chain took that away too. */
+  async undone(tx: Tx, { payments }: SweepUndone): Promise<void> {
+    await this.usage.countedLast(tx, async () => {
+      for (const { payment_id, version } of payments) {
+        const session = await this.sessions.lockByPayment(tx, payment_id);
+        const payment = session && (await this.payments.byId(tx, payment_id));
+        if (payment && isNews(payment, version)) await this.undo(tx, payment, version);
+      }
+    });
+  }
+
+  private async undoOlder(tx: Tx, payment: PaymentRow, version: number): Promise<PaymentRow> {
+    return payment.status === 'swept' ? this.undo(tx, payment, version) : payment;
+  }
+
+  /** Takes a sweep back where the payment is swept. Returns the payment as it is then. */
+  private async undo(tx: Tx, payment: PaymentRow, version: number): Promise<PaymentRow> {
+    const taken = step(paymentMachine, payment.status, 'sweep_undone', { onTime: !payment.late });
+    if (!taken) {
+      await this.payments.saveSweepVersion(tx, payment.id, version);
+      return payment;
+    }
+    const [fee, net] = [-(payment.fee as bigint), -(payment.net as bigint)];
+    await this.usage.add(tx, [{ ...monthOf(payment), payments: 0, volume: 0n, fee, net }]);
+    await this.payments.unsweep(tx, { id: payment.id, status: taken.to, sweep_version: version });
+    return (await this.payments.byId(tx, payment.id)) as PaymentRow;
+  }
+}
+
+/** Whether a word on the sweep of a payment is newer than what is known. One without a version is from before reorgs of sweeps were told. */
+function isNews({ status, sweep_version }: PaymentRow, version: number | undefined): boolean {
+  return version === undefined ? status !== 'swept' : version > sweep_version;
+}
+
+/** The chain took a sweep away and has it again, and nothing else happened to the payment: its merchant was told of it already. */
+function isSameSweep({ undone_sweep: undone, confirmed_at }: PaymentRow, saved: PaymentRow): boolean {
+  if (!undone || !confirmed_at || Date.parse(undone.undone_at) < confirmed_at.getTime()) return false;
+  return undone.sweep_tx_hash === saved.sweep_tx_hash && undone.net === String(saved.net);
 }

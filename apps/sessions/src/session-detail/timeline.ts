@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelineKind, TimelinePayment } from '@libs/dto/payments/session-detail';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptUnits } from '../ledger/payment.data.js';
-import type { PaymentRow } from '../ledger/payment.entity.js';
+import type { PaymentRow, UndoneSweep } from '../ledger/payment.entity.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 
 /** What became of a session and of these payments, oldest first; of one moment, in the order of cause and effect. */
@@ -39,6 +39,17 @@ function momentsOf(payment: PaymentRow): (TimelineEntry | undefined)[] {
     moment(payment.late ? 'payment_late' : 'payment_confirmed', payment.confirmed_at, facts),
     moment('payment_reverted', payment.reverted_at, facts),
     moment('payment_swept', payment.swept_at, { ...facts, ...swept }),
+    ...(payment.undone_sweep ? undoneMoments(payment.undone_sweep, facts) : []),
+  ];
+}
+
+/** A sweep that the chain took back was there all the same. */
+function undoneMoments(undone: UndoneSweep, facts: TimelinePayment): (TimelineEntry | undefined)[] {
+  const { fee_usd_cents, net_usd_cents, fee: fee_units, net: net_units, sweep_tx_hash } = undone;
+  const sweep = { ...facts, fee_usd_cents, net_usd_cents, fee_units, net_units, sweep_tx_hash };
+  return [
+    moment('payment_swept', new Date(undone.swept_at), sweep),
+    moment('payment_unswept', new Date(undone.undone_at), sweep),
   ];
 }
 

@@ -56,7 +56,7 @@ export class UsageRepository {
         change.payments,
         ...[String(volume), String(fee), String(net)],
         volumeUsdCents,
-        sweptCents({ fee, net }).feeUsdCents,
+        feeUsdCents(change),
       ],
     );
   }
@@ -125,6 +125,12 @@ export class UsageRepository {
       [merchantId],
     );
   }
+}
+
+/** What is taken back is counted as it was added. */
+function feeUsdCents({ fee, net }: UsageChange): number {
+  if (fee <= 0n && net <= 0n) return -sweptCents({ fee: -fee, net: -net }).feeUsdCents;
+  return fee < 0n ? -centsFromBaseUnits(-fee) : sweptCents({ fee, net: net < 0n ? 0n : net }).feeUsdCents;
 }
 
 function sumOf(a: UsageChange, b: UsageChange): UsageChange {

@@ -1,5 +1,5 @@
 import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
-import type { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import type { ExpiredData, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import type { Owner } from '../owners/owner.js';
 import { TURN_TEST_DATA } from './turn-test-event.js';
@@ -26,6 +26,19 @@ const PAYMENT = {
 
 const DETECTED: PaymentData = { ...PAYMENT, from_address: ZERO_ADDRESS, test: true };
 const CREDITED: PaymentData = { ...DETECTED, paid_total_usd_cents: 0, expected_amount_usd_cents: 0 };
+const REVERTED: RevertedData = {
+  ...CREDITED,
+  previous_status: 'swept',
+  loss: {
+    credited_units: '0',
+    credited_usd_cents: 0,
+    swept_units: '0',
+    swept_usd_cents: 0,
+    sweep_tx_hash: ZERO_HASH,
+    missing_units: '0',
+    missing_usd_cents: 0,
+  },
+};
 const SWEPT: SweptData = {
   ...PAYMENT,
   fee_usd_cents: 0,
@@ -41,7 +54,7 @@ const PAYMENT_TEST_DATA: Readonly<Record<WebhookEventType, (now: Date) => object
   'payment.detected': () => DETECTED,
   'payment.confirmed': () => CREDITED,
   'payment.late': () => CREDITED,
-  'payment.reverted': () => CREDITED,
+  'payment.reverted': () => REVERTED,
   'payment.swept': () => SWEPT,
   'session.expired': endedData,
   'session.canceled': endedData,

@@ -1,4 +1,4 @@
-import { ExpiredData, PaymentData, SweptData } from '@libs/events/payloads/sessions.payload';
+import { ExpiredData, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import type { Type } from '@nestjs/common';
 import { exampleOf } from '../examples.js';
 import type { Schema, Schemas } from '../schemas.js';
@@ -9,7 +9,7 @@ const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>> = {
   'payment.detected':  { data: PaymentData, summary: 'A transfer was seen on chain and is not credited yet' },
   'payment.confirmed': { data: PaymentData, summary: 'A transfer was credited to its session' },
   'payment.late':      { data: PaymentData, summary: 'A transfer was credited after its session had expired' },
-  'payment.reverted':  { data: PaymentData, summary: 'A transfer left the chain and was taken back' },
+  'payment.reverted':  { data: RevertedData, summary: 'A transfer left the chain and was taken back, with what that costs' },
   'payment.swept':     { data: SweptData,   summary: 'Funds reached the merchant’s treasury' },
   'session.expired':   { data: ExpiredData, summary: 'The window closed without full payment' },
   'session.canceled':  { data: ExpiredData, summary: 'The merchant called an unpaid session off' },

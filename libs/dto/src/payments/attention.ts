@@ -11,6 +11,7 @@ export class SessionAttention {
   @About('Received less than their amount.') @IsInt() partial: number;
   @About('Received more than their amount.') @IsInt() over: number;
   @About('Received money after they had ended.') @IsInt() late: number;
+  @About('Had money that the chain took back.') @IsInt() reverted: number;
 }
 
 /** What a merchant should look at. Each count is that of a filtered list, and ends at 1,000. */
@@ -19,6 +20,7 @@ export class AttentionView {
   @About(`Sessions labelled \`partial\`. ${UNKNOWN}`) @OrNull() @IsInt() partial: number | null;
   @About(`Sessions labelled \`over\`. ${UNKNOWN}`) @OrNull() @IsInt() over: number | null;
   @About(`Sessions labelled \`late\`. ${UNKNOWN}`) @OrNull() @IsInt() late: number | null;
+  @About(`Sessions labelled \`reverted\`. ${UNKNOWN}`) @OrNull() @IsInt() reverted: number | null;
   @About(`Transfers of other tokens, among the newest 100, that were not moved to the treasury. ${UNKNOWN}`)
   @OrNull()
   @IsInt()

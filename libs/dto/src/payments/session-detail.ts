@@ -21,6 +21,7 @@ export const TIMELINE_KINDS = [
   'expired',
   'canceled',
   'payment_swept',
+  'payment_unswept',
   'webhook_delivered',
   'webhook_failed',
 ] as const;
@@ -34,7 +35,9 @@ export class TimelinePayment {
   @IsInt() amount_usd_cents: number;
   @About('In base units of the token.') @Matches(BASE_UNITS) amount_units: string;
   @IsInt() decimals: number;
-  @About('Of payment_swept alone, as the next four.') @OrNull() @IsInt() fee_usd_cents: number | null;
+  @About('Of payment_swept and payment_unswept alone, as the next four.') @OrNull() @IsInt() fee_usd_cents:
+    | number
+    | null;
   @OrNull() @IsInt() net_usd_cents: number | null;
   @OrNull() @Matches(BASE_UNITS) fee_units: string | null;
   @OrNull() @Matches(BASE_UNITS) net_units: string | null;

@@ -1,3 +1,4 @@
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
 import { SESSION_STATES, type SessionStatus } from '@libs/machines/session.machine';
 import { Type } from 'class-transformer';
 import {
@@ -84,6 +85,30 @@ export class PaymentData extends PaymentFields {
   @IsOptional() @IsInt() decimals?: number;
 }
 
+/**
+ * What a reorg took back of a payment. Units are base units of the token as decimal text; cents are floored. All are 0 where the payment
+ * had only been detected.
+ */
+export class RevertedLoss {
+  /** What had been credited to the session. */
+  @Matches(BASE_UNITS) credited_units: string;
+  @IsInt() credited_usd_cents: number;
+  /** What of it a sweep had brought to the treasury: the net. Its transaction is on the chain no more either. */
+  @Matches(BASE_UNITS) swept_units: string;
+  @IsInt() swept_usd_cents: number;
+  @IsOptional() @Matches(WORD) sweep_tx_hash: string | null;
+  /** What had been credited and is not on the chain now: the buyer's wallet has it again, unless the transfer is mined once more. */
+  @Matches(BASE_UNITS) missing_units: string;
+  @IsInt() missing_usd_cents: number;
+}
+
+/** `data` of payment.reverted, as the merchant receives it. */
+export class RevertedData extends PaymentData {
+  /** What the payment was before. Absent in events published before there was such a field, as is the loss. */
+  @IsOptional() @IsIn(PAYMENT_STATES) previous_status?: PaymentStatus;
+  @IsOptional() @ValidateNested() @Type(() => RevertedLoss) loss?: RevertedLoss;
+}
+
 /** Where a session stands after an event. */
 export class SessionStanding {
   @IsIn(SESSION_STATES) status: SessionStatus;
@@ -130,7 +155,9 @@ export class DustChanged {
 export class PaymentDetected extends PaymentChanged {}
 export class PaymentConfirmed extends PaymentChanged {}
 export class PaymentLate extends PaymentChanged {}
-export class PaymentReverted extends PaymentChanged {}
+export class PaymentReverted extends PaymentChanged {
+  @ValidateNested() @Type(() => RevertedData) declare data: RevertedData;
+}
 
 /**
  * `data` of payment.swept. Gross = fee + net, in cents as on chain in base units. Gross and net are floored to cents, so the

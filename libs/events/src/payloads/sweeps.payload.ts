@@ -9,6 +9,11 @@ export class SweptPayment {
   @Matches(BASE_UNITS) gross: string;
   @Matches(BASE_UNITS) fee: string;
   @Matches(BASE_UNITS) net: string;
+  /**
+   * Grows with every event about this payment's sweep, done or undone: it shows which of two is the newer one. Absent in events published
+   * before there was such a field.
+   */
+  @IsOptional() @IsInt() version?: number;
 }
 
 /** A mined and final sweep of one deposit address; it may cover several payments. */
@@ -26,6 +31,23 @@ export class SweepDone {
 
 /** A sweep of many payments at one address, in pieces: handled in a lane of its own, so that it holds up no other sweep. */
 export class SweepBurst extends SweepDone {}
+
+/** A payment whose sweep is on the chain no more. */
+export class UnsweptPayment {
+  @IsInt() payment_id: number;
+  /** As of `SweptPayment`. */
+  @IsInt() version: number;
+}
+
+/** A reorg took a sweep away that had been final: by what two providers tell alike. Its payments are swept again if they are still there. */
+export class SweepUndone {
+  @IsInt() chain_id: number;
+  @IsInt() merchant_id: number;
+  @Matches(WORD) sweep_tx_hash: string;
+  @Matches(ADDRESS) deposit_address: string;
+  @Matches(ADDRESS) token_address: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => UnsweptPayment) payments: UnsweptPayment[];
+}
 
 /**
  * Why a sweep waits for a person. `treasury_order`: the treasury was replaced and the order for older addresses cannot

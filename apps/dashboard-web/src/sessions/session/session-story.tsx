@@ -28,6 +28,7 @@ const TELLING: Readonly<Record<Entry['kind'], Telling>> = {
   expired:           { color: 'gray',   what: () => 'Window closed unpaid' },
   canceled:          { color: 'gray',   what: () => 'Canceled' },
   payment_swept:     { color: 'green',  what: (entry) => sweptWords(entry) },
+  payment_unswept:   { color: 'red',    what: (entry) => `The sweep of ${amountOf(entry)} was taken back by the chain` },
   webhook_delivered: { color: 'violet', what: (entry) => `Your server took ${hookOf(entry)}` },
   webhook_failed:    { color: 'red',    what: (entry) => `Your server did not take ${hookOf(entry)}` },
 };
@@ -51,7 +52,7 @@ function sweptWords({ payment }: Entry): string {
 function moreOf({ kind, payment, delivery }: Entry): ReactNode {
   if (delivery) return attemptWords(delivery);
   if (!payment) return undefined;
-  if (kind === 'payment_swept') return <Swept payment={payment} />;
+  if (kind === 'payment_swept' || kind === 'payment_unswept') return <Swept payment={payment} />;
   return kind === 'payment_detected' ? <Hash value={payment.tx_hash} kind="tx" /> : undefined;
 }
 
