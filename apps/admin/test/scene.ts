@@ -33,6 +33,8 @@ export function calmReports(): Reports {
       payments_usual_1h: 24,
       detection_p50_s: 2,
       detection_p95_s: 5,
+      payments_reverted_1h: 0,
+      reverted_24h_usd_cents: 0,
       sessions_ended_24h: 200,
       sessions_paid_24h: 150,
     },

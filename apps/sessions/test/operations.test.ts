@@ -158,3 +158,23 @@ describe('sessions.money', () => {
     });
   });
 });
+
+describe('what the chain took back', () => {
+  it('counts where it had been credited and is not back, for as long as it is news', async () => {
+    const before = (await gauges()) as { payments_reverted_1h: number; reverted_24h_usd_cents: number };
+    const reverted = (units: string, confirmed: string, ago: string, status: Paid['status'] = 'reverted') =>
+      aPayment({ merchant: 41, units, status, confirmed }).then(() =>
+        world.rows(`UPDATE payments SET reverted_at = now() - interval '${ago}' WHERE tx_hash = $1`, [`0x${serial}`]),
+      );
+    await reverted('10000000', 'now()', '59 minutes');
+    await reverted('5009999', 'now()', '61 minutes');
+    await reverted('70000000', 'now()', '25 hours');
+    await reverted('80000000', 'NULL', '1 minute');
+    await reverted('90000000', 'now()', '1 minute', 'confirmed');
+
+    expect(await gauges()).toMatchObject({
+      payments_reverted_1h: before.payments_reverted_1h + 1,
+      reverted_24h_usd_cents: before.reverted_24h_usd_cents + 15_00,
+    });
+  });
+});

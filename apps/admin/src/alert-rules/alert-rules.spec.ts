@@ -41,6 +41,7 @@ describe('the rules of alerts', () => {
     [{ unswept_usd_cents: 10_000_000 }, []],
     [{ unswept_usd_cents: 10_000_001 }, ['unswept_high']],
     [{ sweeps_blocked: 2 }, ['sweeps_blocked']],
+    [{ payments_reverted_1h: 1 }, ['payments_reverted']],
     [{ ledger_differences: 1 }, ['ledger_differs']],
     [{ contracts_without_code: 1 }, ['contracts_missing']],
     [{ payments_1h: 4, payments_usual_1h: 20 }, ['payments_low']],

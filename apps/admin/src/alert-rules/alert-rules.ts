@@ -30,6 +30,7 @@ export const ALERT_RULES = {
   provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'The provider # of the chain is not relied on' },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  text: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
   payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
+  payments_reverted: { severity: 'critical', holdS: 15,  clearS: 60,  text: 'Payments that had been credited and left the chain in the last hour: #', metric: 'payments_reverted_1h', above: 0 },
   detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, text: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
   deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
   deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  text: 'Webhook deliveries failed in an hour: #',       metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },

@@ -50,6 +50,8 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @OrNull() @IsInt() sweeps_blocked: number | null;
   @About(GAUGES.unswept_usd_cents.about) @OrNull() @IsInt() unswept_usd_cents: number | null;
   @About('Decimal text.', '1000000000000000000') @OrNull() @IsString() relayer_gas_wei: string | null;
+  @About(GAUGES.payments_reverted_1h.about) @OrNull() @IsInt() payments_reverted_1h: number | null;
+  @About(GAUGES.reverted_24h_usd_cents.about) @OrNull() @IsInt() reverted_24h_usd_cents: number | null;
   @About(GAUGES.ledger_differences.about)
   @OrNull()
   @IsInt()

@@ -34,6 +34,8 @@ const METRICS = {
   // Without payments there is nothing to time.
   detection_p50_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p50_s')(reports)),
   detection_p95_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p95_s')(reports)),
+  payments_reverted_1h: gauge('payments_reverted_1h'),
+  reverted_24h_usd_cents: gauge('reverted_24h_usd_cents'),
   conversion_24h_percent: (reports) => percent(reports, 'sessions_paid_24h', 'sessions_ended_24h', 1),
   swept_24h_usd_cents: gauge('swept_24h_usd_cents'),
   sweep_gas_24h_wei: gauge('sweep_gas_24h_wei'),

@@ -41,6 +41,15 @@ export class OperationsRepository {
     return row!.usual;
   }
 
+  /** What was credited, left the chain since and is not back: how much in a day, in base units, and how many payments of the last hour. */
+  async reverted(sql: Sql): Promise<{ payments: number; units: bigint }> {
+    const [row] = await sql.query<{ payments: number; units: bigint }>(
+      `SELECT count(*) FILTER (WHERE reverted_at > now() - interval '1 hour')::int AS payments, coalesce(sum(base_units), 0) AS units
+       FROM payments WHERE status = 'reverted' AND confirmed_at IS NOT NULL AND reverted_at > now() - interval '24 hours'`,
+    );
+    return row!;
+  }
+
   /** Sessions that ended in the last day, and how many of them were paid. */
   async ended(sql: Sql): Promise<{ ended: number; paid: number }> {
     const [row] = await sql.query<{ ended: number; paid: number }>(

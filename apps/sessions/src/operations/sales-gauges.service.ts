@@ -1,3 +1,4 @@
+import { centsFromBaseUnits } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
@@ -26,6 +27,12 @@ export class SalesGaugesService {
   @ReadsGauges('payments_usual_1h')
   async usualHour() {
     return { payments_usual_1h: await this.usual() };
+  }
+
+  @ReadsGauges('payments_reverted_1h', 'reverted_24h_usd_cents')
+  async reverted() {
+    const { payments, units } = await this.repository.reverted(this.database);
+    return { payments_reverted_1h: payments, reverted_24h_usd_cents: centsFromBaseUnits(units) };
   }
 
   @ReadsGauges('sessions_ended_24h', 'sessions_paid_24h')

@@ -31,6 +31,14 @@ export const GAUGES = {
     of: 'sessions',
     about: 'Time from block to detection that 95 % of the last hour’s payments beat.',
   },
+  payments_reverted_1h: {
+    of: 'sessions',
+    about: 'Payments that had been credited, left the chain in the last hour, and are not on it again.',
+  },
+  reverted_24h_usd_cents: {
+    of: 'sessions',
+    about: 'What had been credited, left the chain in the last 24 hours, and is not on it again.',
+  },
   sessions_ended_24h: {
     of: 'sessions',
     about: 'Sessions that were paid, expired or were canceled in the last 24 hours.',

@@ -36,6 +36,8 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   { title: 'Indexer', metrics: [
     { name: 'indexer_lag_blocks',     title: 'Behind the chain',           unit: 'blocks' },
     { name: 'providers_failing',      title: 'Providers not relied on',    unit: 'count' },
+    { name: 'payments_reverted_1h',   title: 'Taken back in an hour',      unit: 'count' },
+    { name: 'reverted_24h_usd_cents', title: 'Taken back in 24 h',         unit: 'cents',  to: '/money' },
     { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },
     { name: 'contracts_without_code', title: 'Contracts without code',     unit: 'count' },
   ] },
