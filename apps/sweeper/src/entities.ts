@@ -5,6 +5,7 @@ import { SweptLogRow } from './ledger/swept-log.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
 import { DifferenceRow } from './reconciliation/difference.entity.js';
 import { RecoveryRow } from './recoveries/recovery.entity.js';
+import { AnchorRow } from './reorgs/anchor.entity.js';
 import { NonceRow, SignedRow, TransactionRow } from './transactions/transaction.entity.js';
 import { TreasuryOrderRow } from './treasury/treasury-order.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
@@ -21,6 +22,7 @@ export const ENTITIES = [
   SweptLogRow,
   ForeignTreasuryChangeRow,
   CursorRow,
+  AnchorRow,
   DoubtedSweepRow,
   DifferenceRow,
 ];

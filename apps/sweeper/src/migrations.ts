@@ -3,6 +3,7 @@ import { Dust } from './migrations/0002-dust.js';
 import { HoldPayments } from './migrations/0003-hold-payments.js';
 import { GasSpent } from './migrations/0004-gas-spent.js';
 import { TwoOpinions } from './migrations/0005-two-opinions.js';
+import { Reorgs } from './migrations/0006-reorgs.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions];
+export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions, Reorgs];

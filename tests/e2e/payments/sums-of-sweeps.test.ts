@@ -1,5 +1,5 @@
 import { service } from '@apps/sessions/service';
-import { shareOut } from '@apps/sweeper/ledger/share-out';
+import { shareOut } from '@apps/sweeper/ledger/shares/share-out';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
 import type { PaymentView, SessionView } from '@libs/dto/payments/views';

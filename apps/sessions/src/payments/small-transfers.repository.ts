@@ -99,7 +99,7 @@ export class SmallTransfersRepository {
     const column = (name: keyof SmallShare) => shares.map((one) => String(one[name]));
     return sql.query<PaymentRow>(
       `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_cents, net_usd_cents = s.net_cents,
-         sweep_tx_hash = $1, treasury_address = $2, swept_at = now(), sweep_version = s.version
+         sweep_tx_hash = $1, treasury_address = $2, swept_at = now(), sweep_version = greatest(p.sweep_version, s.version)
        FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[], $8::bigint[])
          AS s (id, fee, net, fee_cents, net_cents, version)
        WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${PAYMENT.namesOf('p')}`,

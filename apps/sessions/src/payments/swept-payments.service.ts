@@ -86,7 +86,7 @@ export class SweptPaymentsService {
       netUsdCents,
       sweepTxHash: sweep.sweep_tx_hash,
       treasuryAddress: sweep.treasury_address.toLowerCase(),
-      sweepVersion: version,
+      sweepVersion: Math.max(version, payment.sweep_version),
     });
     await this.usage.add(tx, [{ ...monthOf(payment), payments: 0, volume: 0n, ...units }]);
     if (isSameSweep(payment, saved)) return;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { ReorgsModule } from '../reorgs/reorgs.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
 import { CursorsRepository } from './cursors.repository.js';
 import { DoubtedSweepsRepository } from './doubted-sweeps.repository.js';
@@ -9,7 +10,7 @@ import { LogScannerService } from './log-scanner.service.js';
 
 /** All logs of the checkout contract, read once each. */
 @Module({
-  imports: [ChainModule, LedgerModule, TreasuryModule],
+  imports: [ChainModule, LedgerModule, ReorgsModule, TreasuryModule],
   providers: [CursorsRepository, DoubtedSweepsRepository, ForeignChangesRepository, LogScannerService],
   exports: [LogScannerService],
 })

@@ -12,11 +12,14 @@ export class CursorsRepository {
     return row?.block_number;
   }
 
-  async move(sql: Sql, chainId: number, block: number): Promise<void> {
-    await sql.query(
-      `INSERT INTO cursors AS c (chain_id, block_number) VALUES ($1, $2)
-       ON CONFLICT (chain_id) DO UPDATE SET block_number = greatest(c.block_number, excluded.block_number)`,
-      [chainId, block],
+  /** Moves it, forward or back, where it still stands as it was read; false where somebody else has moved it. */
+  async move(sql: Sql, chainId: number, from: number | undefined, to: number): Promise<boolean> {
+    const rows = await sql.query(
+      from === undefined
+        ? 'INSERT INTO cursors (chain_id, block_number) VALUES ($1, $3::bigint) ON CONFLICT DO NOTHING RETURNING $2::bigint'
+        : 'UPDATE cursors SET block_number = $3 WHERE chain_id = $1 AND block_number = $2 RETURNING 1',
+      [chainId, from ?? null, to],
     );
+    return rows.length > 0;
   }
 }

@@ -8,6 +8,8 @@ import { RpcService } from '../chain/rpc.service.js';
 import { hexOf, type RpcAnswer } from '../chain/rpc-answer.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { readSweptLogs } from '../ledger/swept-log.js';
+import type { Anchor } from '../reorgs/anchor.entity.js';
+import { blockCall, blockHashOf, ReorgsService } from '../reorgs/reorgs.service.js';
 import { SweeperSettings } from '../settings.js';
 import { TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
 import { CursorsRepository } from './cursors.repository.js';
@@ -18,6 +20,12 @@ const LARGEST_RANGE = 10_000;
 const SMALLEST_RANGE = 10;
 const DOUBTED_AT_ONCE = 50;
 const TOPICS = [CHECKOUT_TOPICS.Swept, CHECKOUT_TOPICS.TreasuryChanged, CHECKOUT_TOPICS.TreasuryChangeQueued];
+
+/** What the providers have in a range: the transactions of each one's logs, and the last block. */
+interface ReadRange {
+  lists: string[][];
+  last: Anchor;
+}
 
 /**
  * Reads every log of the contract once it is final, so that sweeps by strangers count as ours do. Lists of logs only say which transactions
@@ -40,6 +48,7 @@ export class LogScannerService {
     private readonly foreignChanges: ForeignChangesRepository,
     private readonly orders: TreasuryOrdersService,
     private readonly ledger: LedgerService,
+    private readonly reorgs: ReorgsService,
   ) {}
 
   /** The last block whose logs are known; undefined before the first range. */
@@ -50,19 +59,42 @@ export class LogScannerService {
   /** Reads one range of final blocks. Returns whether more are waiting. */
   async step(): Promise<boolean> {
     const { chainId, checkoutDeployBlock, sweepConfirmations } = this.settings;
-    const from = ((await this.readUpTo()) ?? checkoutDeployBlock - 1) + 1;
-    const final = Number(await this.rpc.call('eth_blockNumber')) - sweepConfirmations;
-    if (from > final) return false;
+    const cursor = await this.readUpTo();
+    const from = (cursor ?? checkoutDeployBlock - 1) + 1;
+    const head = Number(await this.rpc.call('eth_blockNumber'));
+    const final = head - sweepConfirmations;
+    if (from > final) return from > final + 1 ? this.goBack(cursor, head) : false;
     const to = Math.min(final, from + this.range - 1);
-    const lists = await this.transactionsIn(from, to);
-    if (!lists) return true;
+    const read = await this.transactionsIn(from, to, await this.reorgs.newest());
+    if (read === 'less') return true;
+    if (read === 'reorg') return this.goBack(cursor, head);
+    const { lists, last } = read;
     const judgement = await this.receipts.judge([...new Set(lists.flat())]);
     this.refuseLostReceipts(lists, judgement);
     await this.database.transaction(async (tx) => {
+      if (!(await this.cursors.move(tx, chainId, cursor, to))) throw new Error('somebody else has read these logs');
       await this.take(tx, judgement);
-      await this.cursors.move(tx, chainId, to);
+      await this.reorgs.add(tx, last);
     });
     return to < final;
+  }
+
+  /**
+   * The chain may have replaced blocks whose logs were read: those above the highest one that is left are read again, and what was swept
+   * in them is doubted until two providers tell what became of it. Returns whether there is more to read.
+   */
+  private async goBack(cursor: number | undefined, head: number): Promise<boolean> {
+    const forkedAt = await this.reorgs.forkedAt();
+    if (forkedAt === undefined || cursor === undefined) return false;
+    const { chainId, checkoutDeployBlock } = this.settings;
+    const block = Math.max(forkedAt, checkoutDeployBlock - 1);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.cursors.move(tx, chainId, cursor, block))) return;
+      await this.reorgs.forgetAbove(tx, forkedAt);
+      const doubted = await this.ledger.doubtAbove(tx, forkedAt, head);
+      this.logger.error(`reorg: back from block ${cursor} to ${block}, ${doubted} sweeps that were final are doubted`);
+    });
+    return true;
   }
 
   /** Asks again about transactions that the providers did not agree on. */
@@ -111,27 +143,48 @@ export class LogScannerService {
     if (lost.length > 0) throw new Error(`both providers have logs of ${lost[0]} and no receipt`);
   }
 
-  /** The transactions that each provider has logs of in a range, from providers that have it whole. Undefined: ask for less, or again. */
-  private async transactionsIn(from: number, to: number): Promise<string[][] | undefined> {
+  /**
+   * The transactions that each provider has logs of in a range, from providers that have it whole and alike: its last block before and after
+   * the logs, and the block before it as it was read. Asked for less, or again, where they say so.
+   */
+  private async transactionsIn(
+    from: number,
+    to: number,
+    before: Anchor | undefined,
+  ): Promise<ReadRange | 'less' | 'reorg'> {
     const filter = {
       address: this.settings.checkoutAddress,
       topics: [TOPICS],
       fromBlock: hexOf(from),
       toBlock: hexOf(to),
     };
-    const opinions = await this.rpc.opinions([['eth_getLogs', filter], ['eth_blockNumber']]);
-    const refused = opinions.find(([logs]) => logs!.error)?.[0];
+    const opinions = await this.rpc.opinions([
+      blockCall(to),
+      ['eth_getLogs', filter],
+      ['eth_blockNumber'],
+      blockCall(to),
+      ...(before ? [blockCall(before.block_number)] : []),
+    ]);
+    const refused = opinions.find(([, logs]) => logs!.error)?.[1];
     if (refused) {
       if (to - from + 1 <= SMALLEST_RANGE) throw refused.error;
       this.range = Math.max(SMALLEST_RANGE, Math.floor((to - from + 1) / 2));
-      return undefined;
+      return 'less';
     }
-    if (opinions.some(([, head]) => Number(head!.value()) - this.settings.sweepConfirmations < to)) {
+    if (opinions.some(([, , head]) => Number(head!.value()) - this.settings.sweepConfirmations < to)) {
       this.rpc.askAnotherFirst();
       throw new Error('a provider lags behind');
     }
+    if (before && opinions.some((answers) => blockHashOf(answers[4]!) !== before.block_hash)) return 'reorg';
+    const [hash, ...others] = new Set(
+      opinions.flatMap(([first, , , last]) => [blockHashOf(first!), blockHashOf(last!)]),
+    );
+    if (hash === undefined || others.length > 0) {
+      this.rpc.askAnotherFirst();
+      throw new Error(`the providers do not agree on block ${to}, or it changed while it was read`);
+    }
     this.range = Math.min(this.range * 2, LARGEST_RANGE);
-    return opinions.map(([logs]) => hashesOf(logs!));
+    return { lists: opinions.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash } };
   }
 
   /** The registrar's key orders nothing but what this service signed; anything else means that somebody else has it. */

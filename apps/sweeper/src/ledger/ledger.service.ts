@@ -1,36 +1,33 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
-import { Injectable } from '@nestjs/common';
-import { SweeperSettings } from '../settings.js';
-import { type SweptShare, shareOut } from './share-out.js';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
+import { Injectable, Logger } from '@nestjs/common';
+import { SaidSweepsService } from './said-sweeps.service.js';
+import { shareOut } from './shares/share-out.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
-import { SweptLogsRepository } from './swept-logs.repository.js';
+import { type SweepName, SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
-/** A sweep of more payments than this is a burst: told in pieces, which sessions takes in a lane of their own. */
-const BURST_FROM = 20;
-/** A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. Nobody bounds how often a buyer pays. */
-const PAYMENTS_PER_EVENT = 100;
 const LOGS_AT_ONCE = 500;
 const FIRST_PLACE: LogPlace = { block_number: -1, log_index: -1 };
 
-/** Credits what the chain shows to the payments that were moved by it, each log once. */
+/** Credits what the chain shows to the payments that were moved by it, each log once, and takes it back where the chain does. */
 @Injectable()
 export class LedgerService {
+  private readonly logger = new Logger('Ledger');
   /** The last waiting log that was tried. In turn: many that stay unsettled must not hide those that need not. */
   private triedUpTo = FIRST_PLACE;
 
   constructor(
-    private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly outbox: Outbox<'sweeper'>,
+    private readonly said: SaidSweepsService,
     private readonly logs: SweptLogsRepository,
     private readonly payments: SweptPaymentsRepository,
   ) {}
 
   /** Keeps final logs and settles those whose payments are all known. */
   async record(tx: Tx, logs: readonly SweptLog[]): Promise<void> {
+    for (const other of await this.logs.changed(tx, logs)) await this.takeBack(tx, other);
     await this.logs.add(tx, logs);
     for (const log of logs) await this.settle(tx, log);
   }
@@ -45,40 +42,34 @@ export class LedgerService {
     }
   }
 
+  /** The chain has other blocks above this one: whether the sweeps in them are still there must be found out. Returns how many they are. */
+  doubtAbove(tx: Tx, block: number, head: number): Promise<number> {
+    return this.logs.doubtAbove(tx, block, head);
+  }
+
+  /** The payments of a sweep are not swept any more: they wait for their sweep again. Returns how many. */
+  async takeBack(tx: Tx, sweep: SweepName): Promise<number> {
+    await this.logs.markUnsettled(tx, sweep);
+    const payments = await this.payments.takeBack(tx, sweep);
+    if (payments.length === 0) return 0;
+    await this.said.undone(tx, sweep, payments);
+    tx.afterCommit(() => count('checkout_sweeps_undone_total', {}, payments.length));
+    this.logger.error(
+      `${sweep.tx_hash} has not swept ${sweep.deposit} any more: ${payments.length} payments wait for it again`,
+    );
+    return payments.length;
+  }
+
   /** A log moved all that arrived at the address since the log before it. */
   private async settle(tx: Tx, log: SweptLog): Promise<void> {
     if (!(await this.logs.lock(tx, log))) return;
     const moved = await this.payments.between(tx, log, await this.logs.before(tx, log), log);
     const shares = shareOut(log, moved);
     if (!shares) return;
-    await this.payments.markDone(tx, log.tx_hash, shares);
+    const versions = await this.payments.markDone(tx, log.tx_hash, shares);
     await this.logs.markSettled(tx, log);
-    await this.say(tx, log, moved[0]!.merchant_id, shares);
-  }
-
-  private async say(tx: Tx, log: SweptLog, merchantId: number, shares: readonly SweptShare[]): Promise<void> {
-    const event = shares.length > BURST_FROM ? 'sweep.burst' : 'sweep.done';
-    const rows: OutboxRow[] = [];
-    for (let start = 0; start < shares.length; start += PAYMENTS_PER_EVENT) {
-      const payments = shares.slice(start, start + PAYMENTS_PER_EVENT).map(({ paymentId, gross, fee, net }) => ({
-        payment_id: paymentId,
-        gross: String(gross),
-        fee: String(fee),
-        net: String(net),
-      }));
-      rows.push(
-        this.outbox.row(event, {
-          chain_id: this.settings.chainId,
-          merchant_id: merchantId,
-          sweep_tx_hash: log.tx_hash,
-          block_number: log.block_number,
-          deposit_address: log.deposit,
-          token_address: log.token,
-          treasury_address: log.treasury,
-          payments,
-        }),
-      );
-    }
-    await this.outbox.publishAll(tx, rows);
+    const versionOf = new Map(versions.map(({ payment_id, sweep_version }) => [payment_id, sweep_version]));
+    const said = shares.map((share) => ({ ...share, version: versionOf.get(share.paymentId)! }));
+    await this.said.done(tx, log, moved[0]!.merchant_id, said);
   }
 }

@@ -4,6 +4,8 @@ import { Entity, Index } from 'typeorm';
 /** A final sweep as the chain shows it, by whomever. Addresses in lower case, amounts in base units. */
 @Entity('swept_logs')
 @Index('swept_logs_deposit', ['deposit', 'token', 'block_number', 'log_index'])
+@Index('swept_logs_doubted', ['deposit', 'token'], { where: 'doubted_from IS NOT NULL' })
+@Index('swept_logs_places', ['block_number'])
 @Index('swept_logs_unchecked', ['tx_hash'], { where: 'checked_at IS NULL' })
 @Index('swept_logs_unsettled', ['deposit', 'token'], { where: 'settled_at IS NULL' })
 export class SweptLogRow {
@@ -21,4 +23,7 @@ export class SweptLogRow {
   @Moment({ nullable: true }) settled_at: Date | null;
   /** When two providers were found to say the same of it; null where it was written on the word of one. */
   @Moment({ nullable: true }) checked_at: Date | null;
+  /** The head of the chain when a reorg made it doubtful whether this sweep is still there; null: it is. */
+  @BigInteger({ nullable: true }) doubted_from: number | null;
+  @Moment({ nullable: true }) doubted_at: Date | null;
 }

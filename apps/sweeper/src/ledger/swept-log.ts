@@ -3,7 +3,7 @@ import type { RawLog } from '../chain/receipt.js';
 import type { SweptLogRow } from './swept-log.entity.js';
 
 /** Money that left a deposit address: one `Swept` log. Addresses in lower case, amounts in base units. */
-export type SweptLog = Omit<SweptLogRow, 'settled_at' | 'checked_at'>;
+export type SweptLog = Omit<SweptLogRow, 'settled_at' | 'checked_at' | 'doubted_from' | 'doubted_at'>;
 
 /** Where a log stands on the chain. */
 export type LogPlace = Pick<SweptLogRow, 'block_number' | 'log_index'>;

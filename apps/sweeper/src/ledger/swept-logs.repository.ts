@@ -1,6 +1,10 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { SweptLogRow } from './swept-log.entity.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
+
+/** Which sweep: of one address and token, by one transaction. */
+export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
 
 /** Every `Swept` log that is final. */
 @Injectable()
@@ -15,7 +19,7 @@ export class SweptLogsRepository {
          $8::numeric[], $9::numeric[])
        ON CONFLICT (tx_hash, deposit, token, ordinal) DO UPDATE SET block_number = excluded.block_number,
          log_index = excluded.log_index, treasury = excluded.treasury, net = excluded.net, fee = excluded.fee,
-         checked_at = excluded.checked_at`,
+         checked_at = excluded.checked_at, doubted_from = NULL, doubted_at = NULL`,
       [
         column('tx_hash'),
         column('deposit'),
@@ -28,6 +32,61 @@ export class SweptLogsRepository {
         column('fee'),
       ],
     );
+  }
+
+  /** Of logs that are named, those that are known with other amounts or another treasury: the same transaction, mined again, moved something else. */
+  async changed(sql: Sql, logs: readonly SweptLog[]): Promise<SweptLog[]> {
+    if (logs.length === 0) return [];
+    return sql.query<SweptLog>(
+      `SELECT l.* FROM swept_logs l
+       JOIN unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::numeric[], $6::numeric[], $7::text[])
+         AS n (tx_hash, deposit, token, ordinal, net, fee, treasury) USING (tx_hash, deposit, token, ordinal)
+       WHERE (l.net, l.fee, l.treasury) IS DISTINCT FROM (n.net, n.fee, n.treasury)`,
+      [
+        logs.map(({ tx_hash }) => tx_hash),
+        logs.map(({ deposit }) => deposit),
+        logs.map(({ token }) => token),
+        logs.map(({ ordinal }) => ordinal),
+        logs.map(({ net }) => String(net)),
+        logs.map(({ fee }) => String(fee)),
+        logs.map(({ treasury }) => treasury),
+      ],
+    );
+  }
+
+  /** Those above a block are no longer relied on: the chain has other blocks there. Returns how many. */
+  async doubtAbove(sql: Sql, block: number, head: number): Promise<number> {
+    const rows = await sql.query(
+      `UPDATE swept_logs SET checked_at = NULL, doubted_from = $2, doubted_at = now() WHERE block_number > $1 RETURNING 1`,
+      [block, head],
+    );
+    return rows.length;
+  }
+
+  /** The same of one sweep; it keeps a doubt that it has. */
+  async doubt(sql: Sql, place: SweepName, head: number): Promise<void> {
+    await sql.query(
+      `UPDATE swept_logs SET checked_at = NULL, doubted_from = coalesce(doubted_from, $4), doubted_at = coalesce(doubted_at, now())
+       WHERE tx_hash = $1 AND deposit = $2 AND token = $3`,
+      [place.tx_hash, place.deposit, place.token, head],
+    );
+  }
+
+  /** The logs of one sweep, locked, in their order; checked or not. */
+  async ofSweep(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<SweptLogRow[]> {
+    return sql.query<SweptLogRow>(
+      'SELECT * FROM swept_logs WHERE tx_hash = $1 AND deposit = $2 AND token = $3 ORDER BY ordinal FOR UPDATE',
+      [tx_hash, deposit, token],
+    );
+  }
+
+  /** Its payments are not done any more. */
+  async markUnsettled(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<void> {
+    await sql.query('UPDATE swept_logs SET settled_at = NULL WHERE tx_hash = $1 AND deposit = $2 AND token = $3', [
+      tx_hash,
+      deposit,
+      token,
+    ]);
   }
 
   /**

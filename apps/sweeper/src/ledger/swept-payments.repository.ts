@@ -1,8 +1,9 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
-import type { SweptShare } from './share-out.js';
+import type { SweptShare } from './shares/share-out.js';
 import type { LogPlace } from './swept-log.js';
+import type { SweepName } from './swept-logs.repository.js';
 
 /** Payments as final sweeps find and leave them. */
 @Injectable()
@@ -22,12 +23,17 @@ export class SweptPaymentsRepository {
     );
   }
 
-  async markDone(sql: Sql, sweepTxHash: string, shares: readonly SweptShare[]): Promise<void> {
-    await sql.query(
+  /** Returns them as they are said now: with their versions. */
+  async markDone(
+    sql: Sql,
+    sweepTxHash: string,
+    shares: readonly SweptShare[],
+  ): Promise<Pick<PaymentRow, 'payment_id' | 'sweep_version'>[]> {
+    return sql.query(
       `UPDATE payments p SET status = 'done', sweep_tx_hash = $1, fee = s.fee, net = s.net, done_at = now(),
-         blocked_reason = NULL, blocked_message = NULL
+         blocked_reason = NULL, blocked_message = NULL, sweep_version = p.sweep_version + 1, look_again = false
        FROM unnest($2::bigint[], $3::numeric[], $4::numeric[]) AS s (payment_id, fee, net)
-       WHERE p.payment_id = s.payment_id AND p.status <> 'done'`,
+       WHERE p.payment_id = s.payment_id AND p.status <> 'done' RETURNING p.payment_id, p.sweep_version`,
       [
         sweepTxHash,
         shares.map((share) => share.paymentId),
@@ -35,6 +41,43 @@ export class SweptPaymentsRepository {
         shares.map((share) => String(share.net)),
       ],
     );
+  }
+
+  /** Back to the queue: what a sweep moved that is on the chain no more. Returns them with their versions. */
+  async takeBack(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>(
+      `UPDATE payments SET status = 'queued', sweep_tx_hash = NULL, fee = NULL, net = NULL, done_at = NULL,
+         transaction_id = NULL, next_try_at = now(), queued_at = now(), sweep_version = sweep_version + 1, look_again = false
+       WHERE deposit = $2 AND token = $3 AND status = 'done' AND sweep_tx_hash = $1 RETURNING *`,
+      [tx_hash, deposit, token],
+    );
+  }
+
+  /** Payments of which something was heard after they were done, with the sweep that they are done by; after one, in their order. */
+  async heardOfAgain(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
+    return sql.query<PaymentRow>(
+      `SELECT * FROM payments WHERE look_again AND status = 'done' AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
+      [after, limit],
+    );
+  }
+
+  /** Locks one of them as it was read; undefined where it changed since. */
+  async lockAsRead(sql: Sql, { payment_id, last_event, sweep_version }: PaymentRow): Promise<PaymentRow | undefined> {
+    const [row] = await sql.query<PaymentRow>(
+      `SELECT * FROM payments WHERE payment_id = $1 AND last_event = $2 AND sweep_version = $3 AND look_again
+         AND status = 'done' FOR UPDATE`,
+      [payment_id, last_event, sweep_version],
+    );
+    return row;
+  }
+
+  /** It was looked at; where it is said again, its version grows. Returns the version. */
+  async markLookedAt(sql: Sql, paymentId: number, isSaidAgain: boolean): Promise<number> {
+    const [row] = await sql.query<{ sweep_version: number }>(
+      `UPDATE payments SET look_again = false, sweep_version = sweep_version + $2::int WHERE payment_id = $1 RETURNING sweep_version`,
+      [paymentId, isSaidAgain ? 1 : 0],
+    );
+    return row!.sweep_version;
   }
 
   /**

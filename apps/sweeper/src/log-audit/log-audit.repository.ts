@@ -4,32 +4,35 @@ import { Injectable } from '@nestjs/common';
 /** Sweeps that were written on the word of one provider. */
 @Injectable()
 export class LogAuditRepository {
-  /** Transactions after one, in the order of their hashes, of which some row is not checked. */
-  async unchecked(sql: Sql, after: string, limit: number): Promise<string[]> {
+  /** Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from before there were checks. */
+  async unchecked(sql: Sql, why: 'doubted' | 'old', after: string, limit: number): Promise<string[]> {
     const rows = await sql.query<{ tx_hash: string }>(
-      `SELECT DISTINCT tx_hash FROM swept_logs WHERE checked_at IS NULL AND tx_hash > $1 ORDER BY tx_hash LIMIT $2`,
+      `SELECT DISTINCT tx_hash FROM swept_logs
+       WHERE checked_at IS NULL AND doubted_from IS ${why === 'old' ? 'NULL' : 'NOT NULL'} AND tx_hash > $1
+       ORDER BY tx_hash LIMIT $2`,
       [after, limit],
     );
     return rows.map((row) => row.tx_hash);
   }
 
-  /**
-   * Removes rows of a transaction that were not confirmed, and what followed from them: their payments are swept again if they are still
-   * there. Returns how many rows and payments those were.
-   */
-  async remove(sql: Sql, txHash: string): Promise<{ logs: number; payments: number }> {
-    const logs = await sql.query<{ deposit: string; token: string }>(
-      'DELETE FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL RETURNING deposit, token',
+  /** Whether a reorg made a transaction doubtful so lately that it may just not be mined again yet. */
+  async mayComeBack(sql: Sql, txHash: string, aboveHead: number, forMs: number): Promise<boolean> {
+    const rows = await sql.query(
+      `SELECT 1 FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL AND doubted_from IS NOT NULL
+         AND (doubted_from > $2 OR doubted_at > now() - $3 * interval '1 ms') LIMIT 1`,
+      [txHash, aboveHead, forMs],
+    );
+    return rows.length > 0;
+  }
+
+  /** Removes rows of a transaction that were not confirmed. Returns the sweeps that they were. */
+  async remove(sql: Sql, txHash: string): Promise<SweepOfTransaction[]> {
+    return sql.query<SweepOfTransaction>(
+      'DELETE FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL RETURNING tx_hash, deposit, token',
       [txHash],
     );
-    const payments = await sql.query(
-      `UPDATE payments p SET status = 'queued', sweep_tx_hash = NULL, fee = NULL, net = NULL, done_at = NULL,
-         transaction_id = NULL, next_try_at = now()
-       FROM unnest($2::text[], $3::text[]) AS gone (deposit, token)
-       WHERE p.deposit = gone.deposit AND p.token = gone.token AND p.status = 'done' AND p.sweep_tx_hash = $1
-       RETURNING p.payment_id`,
-      [txHash, logs.map(({ deposit }) => deposit), logs.map(({ token }) => token)],
-    );
-    return { logs: logs.length, payments: payments.length };
   }
 }
+
+/** A sweep of one address and token. */
+type SweepOfTransaction = { tx_hash: string; deposit: string; token: string };

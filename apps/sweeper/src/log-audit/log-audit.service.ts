@@ -8,14 +8,17 @@ import { LogAuditRepository } from './log-audit.repository.js';
 
 const AT_ONCE = 50;
 
+/** What a reorg threw out is handed out again within a look or two, and mined with the next blocks: it is not taken back meanwhile. */
+const COMES_BACK_WITHIN_MS = 5_000;
+
 /**
- * Asks two providers about sweeps that were once written on the word of one, and takes back what both deny: an invented sweep would
- * otherwise count a payment as swept, or differ from the chain, for good.
+ * Asks two providers about sweeps that were once written on the word of one, or that a reorg made doubtful, and takes back what both deny:
+ * such a sweep would otherwise count a payment as swept, or differ from the chain, for good.
  */
 @Injectable()
 export class LogAuditService {
   private readonly logger = new Logger('LogAudit');
-  private askedUpTo = '';
+  private readonly askedUpTo = { doubted: '', old: '' };
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -25,10 +28,10 @@ export class LogAuditService {
     private readonly repository: LogAuditRepository,
   ) {}
 
-  /** Checks the next transactions. Returns whether more are waiting. */
-  async step(): Promise<boolean> {
-    const hashes = await this.repository.unchecked(this.database, this.askedUpTo, AT_ONCE);
-    this.askedUpTo = hashes.length < AT_ONCE ? '' : hashes.at(-1)!;
+  /** Checks the next transactions of one kind. Returns whether more are waiting. */
+  async step(why: 'doubted' | 'old'): Promise<boolean> {
+    const hashes = await this.repository.unchecked(this.database, why, this.askedUpTo[why], AT_ONCE);
+    this.askedUpTo[why] = hashes.length < AT_ONCE ? '' : hashes.at(-1)!;
     if (hashes.length === 0) return false;
     const { verdicts, head } = await this.receipts.judge(hashes);
     for (const [hash, verdict] of verdicts) await this.settle(hash, verdict, head);
@@ -39,13 +42,21 @@ export class LogAuditService {
   private async settle(hash: string, verdict: Verdict, head: number): Promise<void> {
     if (verdict.kind === 'disputed') return;
     const { receipt } = verdict;
-    if (receipt && head - receipt.blockNumber < this.settings.sweepConfirmations) return;
+    const { sweepConfirmations } = this.settings;
+    if (receipt && head - receipt.blockNumber < sweepConfirmations) return;
+    if (
+      !receipt &&
+      (await this.repository.mayComeBack(this.database, hash, head - sweepConfirmations, COMES_BACK_WITHIN_MS))
+    )
+      return;
     await this.database.transaction(async (tx) => {
       await this.ledger.record(tx, receipt ? readSweptLogs(receipt.logs, this.settings) : []);
       const removed = await this.repository.remove(tx, hash);
-      if (removed.logs === 0) return;
+      let payments = 0;
+      for (const sweep of removed) payments += await this.ledger.takeBack(tx, sweep);
+      if (removed.length === 0) return;
       this.logger.error(
-        `${hash} has no such sweep: ${removed.logs} logs are forgotten, ${removed.payments} payments wait to be swept again`,
+        `${hash} has no such sweep: ${removed.length} logs are forgotten, ${payments} payments wait to be swept again`,
       );
     });
   }

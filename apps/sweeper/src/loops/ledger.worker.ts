@@ -3,6 +3,7 @@ import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { SecondLooksService } from '../ledger/second-looks.service.js';
 import { LogAuditService } from '../log-audit/log-audit.service.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { SurplusService } from '../reconciliation/surplus.service.js';
@@ -23,6 +24,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly settings: SweeperSettings,
     private readonly scanner: LogScannerService,
     private readonly ledger: LedgerService,
+    private readonly secondLooks: SecondLooksService,
     private readonly audit: LogAuditService,
     private readonly reconciliation: ReconciliationService,
     private readonly surplus: SurplusService,
@@ -46,12 +48,19 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all([
       repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.step(), warn),
       repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.settleDoubts(), warn),
-      repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step(), warn),
+      repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step('old'), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.audit.step('doubted'), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.lookAgain(), warn),
       repeat(signal, pace(sweepWatchIntervalMs), () => this.ledger.settleWaiting(), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.surplus.step(), warn),
       repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),
     ]);
+  }
+
+  private async lookAgain(): Promise<void> {
+    const block = await this.scanner.readUpTo();
+    if (block !== undefined) await this.secondLooks.step(block + this.settings.sweepConfirmations);
   }
 
   private async care(): Promise<void> {

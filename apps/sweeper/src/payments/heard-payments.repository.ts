@@ -29,7 +29,8 @@ const WORD = new ColumnList(PaymentRow, [
 ]);
 
 const NEWEST_WORD = `reverted = excluded.reverted, last_event = excluded.last_event,
-  transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log`;
+  transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log,
+  look_again = p.look_again OR p.status = 'done'`;
 
 const SAVE = new NamedStatement(
   `INSERT INTO payments AS p (${TERMS.names}, ${WORD.names}) VALUES (${TERMS.parameters()}, ${WORD.parameters()})
@@ -49,7 +50,7 @@ const SAVE_DUST = new NamedStatement(
 export class HeardPaymentsRepository {
   /**
    * Takes a payment's newest word. `eventId` is a UUID v7: a producer's later word about the same payment has a greater
-   * one, and an older word changes nothing. A payment that is done stays as it is. Returns its row; undefined for old news.
+   * one, and an older word changes nothing. One that is done stays so and is looked at again. Returns its row; undefined for old news.
    */
   async save(
     sql: Sql,

@@ -14,6 +14,7 @@ import { TransactionRow } from '../transactions/transaction.entity.js';
 @Index('payments_deposit', ['deposit', 'token'])
 @Index('payments_done', { synchronize: false })
 @Index('payments_held', ['session_id'], { where: 'held_until IS NOT NULL' })
+@Index('payments_look_again', ['payment_id'], { where: 'look_again' })
 @Index('payments_newest', { synchronize: false })
 @Index('payments_open', ['deposit', 'token'], { where: `status <> 'done'` })
 @Index('payments_transaction', ['transaction_id'])
@@ -51,6 +52,10 @@ export class PaymentRow {
   @Units({ nullable: true }) fee: bigint | null;
   @Units({ nullable: true }) net: bigint | null;
   @Moment({ nullable: true }) done_at: Date | null;
+  /** Counts what was said of its sweep: whoever hears of a sweep and of its loss in another order knows the newest. */
+  @BigInteger({ default: 0 }) sweep_version: number;
+  /** Something was heard of it after it was done: a reorg moved its transfer or took it away. */
+  @Bool({ default: false }) look_again: boolean;
 }
 
 /** Why a payment cannot be swept now. */

@@ -52,7 +52,7 @@ export class PaymentsHandlers {
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
     const row = await this.payments.save(tx, payment, { eventId: id, reverted: true, heldUntil: holdOf(payment) });
-    if (row?.status === 'done') this.logger.error(`payment ${row.payment_id} was reverted after it was swept`);
+    if (row?.status === 'done') this.logger.warn(`payment ${row.payment_id} was reverted after it was swept`);
   }
 
   /** What was paid of it does not become more. */

@@ -34,6 +34,8 @@ export class DifferencesRepository {
        FROM (
          SELECT DISTINCT deposit, token FROM payments
          WHERE (status <> 'done' AND NOT is_dust OR done_at > now() - interval '1 day') AND NOT reverted AND (deposit, token) > ($2, $3)
+           AND NOT EXISTS (SELECT 1 FROM swept_logs d
+             WHERE d.deposit = payments.deposit AND d.token = payments.token AND d.doubted_from IS NOT NULL)
          ORDER BY deposit, token LIMIT $4
        ) a`,
       [block, after?.deposit ?? '', after?.token ?? '', limit],

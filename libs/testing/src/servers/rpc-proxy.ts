@@ -61,6 +61,8 @@ export interface ProviderFaults {
    * to the next such request, every block from `from` on has another hash and holds nothing. Undefined again when that is over.
    */
   forkOnce: { from: number; atHead: number } | undefined;
+  /** Is on such a fork from this block on, for as long as it is set. */
+  forkFrom: number | undefined;
 }
 
 /** A JSON-RPC provider in front of a real node, which can be made to fail as real providers do. */
@@ -83,6 +85,7 @@ export class RpcProxy {
     otherUpstream: undefined,
     receiptsWaitFor: undefined,
     forkOnce: undefined,
+    forkFrom: undefined,
   };
   private isForked = false;
   /** Receipts of what was made up, by transaction. */
@@ -190,7 +193,8 @@ export class RpcProxy {
 
   private spoil(call: RpcRequest, answer: { id: number; result: unknown }, head: number): unknown {
     const { id, result } = answer;
-    if (this.isForked) return { jsonrpc: '2.0', id, result: onFork(result, this.faults.forkOnce!.from) };
+    const forkedFrom = this.isForked ? this.faults.forkOnce?.from : this.faults.forkFrom;
+    if (forkedFrom !== undefined) return { jsonrpc: '2.0', id, result: onFork(result, forkedFrom) };
     if (call.method === 'eth_getTransactionReceipt' && this.faults.omitsReceipts)
       return { jsonrpc: '2.0', id, result: null };
     if (call.method === 'eth_getBlockByNumber' && Number((result as { number?: string })?.number) > head) {

@@ -1,6 +1,6 @@
 import { feeBaseUnits } from '@libs/money/fees/fee';
 import { splitByLargestRemainder } from '@libs/money/fees/split';
-import type { PaymentRow } from '../payments/payment.entity.js';
+import type { PaymentRow } from '../../payments/payment.entity.js';
 
 const BPS = 10_000n;
 

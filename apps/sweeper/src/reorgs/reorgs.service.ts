@@ -1,0 +1,76 @@
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { RpcService } from '../chain/rpc.service.js';
+import { hexOf, type RpcAnswer, type RpcCall } from '../chain/rpc-answer.js';
+import { SweeperSettings } from '../settings.js';
+import type { Anchor } from './anchor.entity.js';
+import { AnchorsRepository } from './anchors.repository.js';
+
+const ANCHORS_AT_ONCE = 50;
+
+/** A block by its number, without its transactions. */
+export function blockCall(number: number): RpcCall {
+  return ['eth_getBlockByNumber', hexOf(number), false];
+}
+
+/** The hash of a block; undefined where the provider does not have it. */
+export function blockHashOf(answer: RpcAnswer): string | undefined {
+  const block = answer.value() as { hash?: unknown } | null;
+  return typeof block?.hash === 'string' ? block.hash : undefined;
+}
+
+/** Whether the blocks that were read are still on the chain, as two providers tell it alike; one alone decides nothing where two are configured. */
+@Injectable()
+export class ReorgsService {
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly rpc: RpcService,
+    private readonly anchors: AnchorsRepository,
+  ) {}
+
+  /** The last block that was read; undefined before the first range. */
+  newest(): Promise<Anchor | undefined> {
+    return this.anchors.newest(this.database, this.settings.chainId);
+  }
+
+  /**
+   * The highest block that was read and is still on the chain; undefined while the newest one is, and -1 where none is. Throws while the
+   * providers do not agree, or one of them does not have a block that was read.
+   */
+  async forkedAt(): Promise<number | undefined> {
+    const newest = await this.newest();
+    if (!newest || (await this.isCanonical([newest]))[0]) return undefined;
+    for (let from = newest.block_number - 1; ; ) {
+      const anchors = await this.anchors.down(this.database, this.settings.chainId, from, ANCHORS_AT_ONCE);
+      if (anchors.length === 0) return -1;
+      const canonical = await this.isCanonical(anchors);
+      const found = anchors.find((_, at) => canonical[at]);
+      if (found) return found.block_number;
+      from = anchors.at(-1)!.block_number - 1;
+    }
+  }
+
+  /** Keeps the last block of a range. */
+  async add(tx: Tx, anchor: Anchor): Promise<void> {
+    await this.anchors.add(tx, this.settings.chainId, anchor);
+  }
+
+  /** Forgets what was above a block. */
+  async forgetAbove(tx: Tx, block: number): Promise<void> {
+    await this.anchors.forgetAbove(tx, this.settings.chainId, block);
+  }
+
+  private async isCanonical(anchors: readonly Anchor[]): Promise<boolean[]> {
+    const opinions = await this.rpc.opinions(anchors.map(({ block_number }) => blockCall(block_number)));
+    return anchors.map(({ block_number, block_hash }, at) => {
+      const [hash, ...others] = new Set(opinions.map((answers) => blockHashOf(answers[at]!)));
+      if (hash === undefined || others.length > 0) {
+        this.rpc.askAnotherFirst();
+        throw new Error(`the providers do not agree on block ${block_number}, or one does not have it`);
+      }
+      return hash === block_hash;
+    });
+  }
+}

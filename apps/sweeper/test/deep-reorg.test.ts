@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { SweepDone, SweepUndone } from '@libs/events/payloads/sweeps.payload';
+import { useChain } from '@libs/testing/chain/use-chain';
+import { eventually } from '@libs/testing/eventually';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aShop, sharesOf, sweeperEnv } from './scene.js';
+
+/** The audit's depth; two confirmations are final here. */
+const DEEP = 28;
+
+const chain = useChain();
+let proxies: [RpcProxy, RpcProxy];
+beforeAll(async () => {
+  proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
+});
+const world = useWorld(service, {
+  env: () => ({ ...sweeperEnv(chain), RPC_URLS: proxies.map(({ url }) => url).join(',') }),
+});
+let done: SweepDone[];
+let undone: SweepUndone[];
+beforeAll(() => {
+  done = world.bus.receives('sweep.done');
+  undone = world.bus.receives('sweep.undone');
+});
+afterEach(() => {
+  for (const { faults } of proxies) faults.forkFrom = undefined;
+});
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.stop()));
+});
+
+const rawOf = (hash: string) => chain.provider.send('eth_getRawTransactionByHash', [hash]) as Promise<string>;
+const undoneOf = (id: number) =>
+  undone.flatMap((event) =>
+    event.payments.filter(({ payment_id }) => payment_id === id).map((one) => ({ event, ...one })),
+  );
+const payment = async (id: number) =>
+  (await world.rows<{ status: string; reverted: boolean }>('SELECT * FROM payments WHERE payment_id = $1', [id]))[0]!;
+const whileMining = <T>(look: () => T | Promise<T>) =>
+  eventually(async () => {
+    await chain.mine();
+    return look();
+  });
+
+/** A payment that was swept, with so many blocks on top that all of it was final long ago. */
+async function aSweptPayment() {
+  const shop = aShop(chain, world.bus);
+  const session = shop.session();
+  const paid = await shop.isPaid(session, 8_00);
+  const id = paid.data.payment_id;
+  const { event: sweep } = await whileMining(() => sharesOf(done, [id])[0]);
+  await chain.mine(DEEP);
+  await eventually(async () => {
+    const [cursor] = await world.rows<{ block_number: unknown }>('SELECT block_number FROM cursors');
+    return Number(cursor!.block_number) >= (await chain.head()) - 2;
+  });
+  return { shop, session, paid, id, sweep };
+}
+
+/** Whoever has the relayer's key spends the nonce of a sweep on something else. */
+async function otherTransactionWithNonceOf(hash: string): Promise<string> {
+  const nonce = (await chain.provider.getTransaction(hash))!.nonce;
+  const relayer = chain.account(2);
+  const fee = 100_000_000_000n;
+  return relayer.signTransaction({
+    ...{ to: relayer.address, nonce, value: 0n, gasLimit: 21_000n, chainId: 42_161n, type: 2 },
+    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+  });
+}
+
+const depthOf = async (block: number) => (await chain.head()) - block + 1;
+const adds = (paid: PaymentChanged) =>
+  eventually(
+    async () =>
+      (await world.rows('SELECT 1 FROM differences WHERE deposit = $1', [paid.deposit.deposit_address.toLowerCase()]))
+        .length === 0,
+  );
+
+describe('a reorg that is deeper than what is final', () => {
+  it('and takes the sweep away for good, has the payment swept again, and says both', async () => {
+    const { shop, session, paid, id, sweep } = await aSweptPayment();
+    const instead = await otherTransactionWithNonceOf(sweep.sweep_tx_hash);
+
+    await chain.reorg(await depthOf(sweep.block_number), [instead]);
+
+    await whileMining(() => undoneOf(id).length === 1);
+    expect(undoneOf(id)[0]).toMatchObject({ version: 2, event: { sweep_tx_hash: sweep.sweep_tx_hash } });
+    const again = await whileMining(() => sharesOf(done, [id])[1]);
+    expect(again).toMatchObject({ version: 3, net: '7920000' });
+    expect(again!.event.sweep_tx_hash).not.toBe(sweep.sweep_tx_hash);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
+    expect(await chain.balanceOf('USDC', session.address)).toBe(0n);
+    await adds(paid);
+  });
+
+  it('and takes the transfer away, leaves nothing done; when it is mined again it is swept, once', async () => {
+    const { shop, paid, id, sweep } = await aSweptPayment();
+    const raw = await rawOf(paid.data.tx_hash);
+
+    await chain.reorg(await depthOf(paid.data.block_number));
+    await world.bus.publishes('payment.reverted', paid);
+
+    await whileMining(() => undoneOf(id).length === 1);
+    await whileMining(async () => (await payment(id)).status !== 'done');
+    expect(await payment(id)).toMatchObject({ reverted: true, sweep_tx_hash: null, fee: null, net: null });
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(0n);
+
+    await chain.provider.send('eth_sendRawTransaction', [raw]);
+    await world.bus.publishes('payment.confirmed', await shop.minedAgain(paid));
+
+    const again = await whileMining(() => sharesOf(done, [id])[1]);
+    expect(again).toMatchObject({ version: 3, net: '7920000' });
+    expect(again!.event.block_number).toBeGreaterThan(sweep.block_number - DEEP);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
+    expect(sharesOf(done, [id])).toHaveLength(2);
+    await adds(paid);
+  });
+
+  it('and brings transfer and sweep back, says the sweep again to whoever has forgotten it', async () => {
+    const { shop, paid, id, sweep } = await aSweptPayment();
+    const raws = await Promise.all([paid.data.tx_hash, sweep.sweep_tx_hash].map(rawOf));
+    await chain.reorg(await depthOf(paid.data.block_number), [raws[0]!, raws[1]!]);
+    await world.bus.publishes('payment.reverted', paid);
+    await eventually(async () => (await payment(id)).reverted);
+
+    await world.bus.publishes('payment.confirmed', await shop.minedAgain(paid));
+
+    const again = await whileMining(() => sharesOf(done, [id])[1]);
+    expect(again).toMatchObject({ net: '7920000', event: { sweep_tx_hash: sweep.sweep_tx_hash } });
+    expect(again!.version).toBeGreaterThan(1);
+    expect(undoneOf(id)).toEqual([]);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
+    await adds(paid);
+  });
+});
+
+describe.each([
+  ['first', 0],
+  ['second', 1],
+] as const)('while the %s of two providers is on a branch alone', (_, place) => {
+  it('nothing that was swept is taken back, and reading goes on when it is over', async () => {
+    const { id, sweep } = await aSweptPayment();
+    const [anchors] = await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM anchors');
+
+    proxies[place].faults.forkFrom = sweep.block_number - 1;
+    const shop = aShop(chain, world.bus);
+    const paid = await shop.isPaid(shop.session(), 8_00);
+    await eventually(async () => {
+      await chain.mine();
+      return (await payment(paid.data.payment_id))?.status === 'sent';
+    });
+    await chain.mine(DEEP);
+    proxies[place].faults.forkFrom = undefined;
+    await whileMining(() => sharesOf(done, [paid.data.payment_id]).length === 1);
+    await whileMining(async () => (await world.rows('SELECT 1 FROM anchors')).length > anchors!.count);
+
+    expect(undoneOf(id)).toEqual([]);
+    expect(await payment(id)).toMatchObject({ status: 'done', sweep_tx_hash: sweep.sweep_tx_hash });
+    const rows = await world.rows('SELECT 1 FROM swept_logs WHERE doubted_from IS NOT NULL');
+    expect(rows).toEqual([]);
+  });
+});
