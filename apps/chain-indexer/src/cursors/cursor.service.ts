@@ -12,6 +12,8 @@ export class FencedError extends Error {
 }
 
 const NOBODY = -1;
+/** Of so many final blocks one anchor is kept: some 13,000 rows in a year of Arbitrum. */
+const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
   scanned_by = excluded.scanned_by`;
 
@@ -62,12 +64,16 @@ export class CursorService {
     await this.addAnchor(sql, chainId, block, scannedBy, REPLACE);
   }
 
-  /** Goes back to an anchor. What was verified above it is not any more. */
+  /** Goes back to an anchor. What was verified or final above it is not any more. */
   async rewind(sql: Sql, chainId: number, anchor: Anchor): Promise<void> {
     await sql.query('DELETE FROM anchors WHERE chain_id = $1 AND block_number > $2', [chainId, anchor.block_number]);
+    // Of no row where nothing was known any more: then it begins anew.
+    const block = { number: anchor.block_number, hash: anchor.block_hash, time: anchor.block_time };
+    await this.addAnchor(sql, chainId, block, anchor.scanned_by, REPLACE);
     await sql.query(
       `UPDATE cursors SET head_block = $2, head_hash = $3, head_time = $4,
-         verified_block = least(verified_block, $2), verified_time = least(verified_time, $4) WHERE chain_id = $1`,
+         verified_block = least(verified_block, $2), verified_time = least(verified_time, $4),
+         finalized_block = least(finalized_block, $2) WHERE chain_id = $1`,
       [chainId, anchor.block_number, anchor.block_hash, anchor.block_time],
     );
   }
@@ -80,13 +86,18 @@ export class CursorService {
     ]);
   }
 
-  /** Notes what is final and forgets the anchors below it, but the last one. */
+  /**
+   * Notes what is final and forgets most anchors below it: the first of every 10,000 blocks stays, for a chain that goes back further than
+   * it said it would.
+   */
   async noteFinalized(sql: Sql, chainId: number, finalized: number): Promise<void> {
     await sql.query('UPDATE cursors SET finalized_block = $2 WHERE chain_id = $1', [chainId, finalized]);
     await sql.query(
-      `DELETE FROM anchors WHERE chain_id = $1 AND block_number < (
+      `DELETE FROM anchors gone WHERE chain_id = $1 AND block_number < (
          SELECT max(block_number) FROM anchors a JOIN cursors c USING (chain_id)
-         WHERE a.chain_id = $1 AND a.block_number <= least($2, c.verified_block))`,
+         WHERE a.chain_id = $1 AND a.block_number <= least($2, c.verified_block))
+       AND EXISTS (SELECT 1 FROM anchors kept WHERE kept.chain_id = $1 AND kept.block_number < gone.block_number
+         AND kept.block_number >= gone.block_number - gone.block_number % ${KEPT_BELOW_FINAL})`,
       [chainId, finalized],
     );
   }

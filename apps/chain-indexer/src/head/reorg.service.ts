@@ -1,29 +1,50 @@
 import { Database } from '@libs/service-kit/database/database';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
 import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
-import { hashesOf } from '../rpc/block.js';
+import { hashesOf, hexOf, readBlock } from '../rpc/block.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { IndexerSettings } from '../settings.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
 
 const ANCHORS_AT_ONCE = 50;
+/** Who read up to a block that was not read. */
+const NOBODY = -1;
 
-/** Thrown when no known block is on the chain any more: a person must look. Nothing is dropped. */
+/** Thrown when no known block is on the chain any more and one provider alone says so: a person must look. Nothing is dropped. */
 class DeepReorgError extends Error {
   override readonly name = 'DeepReorgError';
 }
 
-/** Goes back to the highest known block that is still on the chain and drops the transfers that are not. */
+/** Thrown while what was relied on is gone by the word of one of several providers. Nothing is dropped. */
+class ReorgNotAgreedError extends Error {
+  override readonly name = 'ReorgNotAgreedError';
+}
+
+type Standing = Pick<TransferRow, 'block_number' | 'block_hash'>;
+
+/** What a provider says of the blocks that are known. */
+interface Findings {
+  anchor: Anchor;
+  /** Transfers whose block is not on its chain. */
+  orphans: TransferRow[];
+  /** Recorded transfers of other tokens whose block is. */
+  standing: number[];
+}
+
+/** Goes back to the highest known block that is still on the chain, however deep, and drops the transfers that are not. */
 @Injectable()
 export class ReorgService {
   private readonly logger = new Logger('Reorg');
 
   constructor(
+    private readonly settings: IndexerSettings,
     private readonly database: Database,
     private readonly providers: ProvidersService,
     private readonly cursors: CursorService,
@@ -33,26 +54,18 @@ export class ReorgService {
     private readonly balances: BalanceCheckService,
   ) {}
 
-  /** By what the provider says that is on the other branch. */
+  /**
+   * By what the provider says that is on the other branch. Where that takes back what was relied on, another provider must say the same:
+   * throws, and changes nothing, while it does not.
+   */
   async rewind(state: ScanState, seenBy: RpcProvider): Promise<void> {
-    await this.providers.use(seenBy, (provider) => this.rewindWith(provider, state));
-  }
-
-  private async rewindWith(provider: RpcProvider, state: ScanState): Promise<void> {
-    const anchor = await this.canonicalAnchor(provider, state);
-    const above = await this.transfers.inRange(
-      this.database,
-      state.chainId,
-      anchor.block_number + 1,
-      state.head.number,
-    );
-    const orphans = await this.orphansOf(provider, above);
-    const recorded = await this.unsupported.inRange(state.chainId, anchor.block_number + 1, state.head.number);
-    const gone = new Set(await this.orphansOf(provider, recorded));
-    const standing = recorded.filter((row) => !gone.has(row)).map((row) => row.id);
-    this.logger.warn(
-      `reorg: back from block ${state.head.number} to ${anchor.block_number}, ${orphans.length} transfers dropped`,
-    );
+    const findings = await this.providers.use(seenBy, (provider) => this.findings(provider, state));
+    const { anchor, orphans, standing } = findings;
+    const final = orphans.filter(({ status }) => status === 'final');
+    await this.agree(state, seenBy, anchor, final);
+    const said = `reorg: back from block ${state.head.number} to ${anchor.block_number}, ${orphans.length} transfers dropped`;
+    if (final.length > 0) this.logger.error(`${said}, ${final.length} of them had been final`);
+    else this.logger.warn(said);
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.drop(tx, orphans);
@@ -61,13 +74,53 @@ export class ReorgService {
       await this.balances.forgetAbove(tx, anchor.block_number);
       await this.cursors.rewind(tx, state.chainId, anchor);
     });
+    count('checkout_chain_reorgs_total', {
+      took: final.length > 0 ? 'final' : orphans.length > 0 ? 'detected' : 'nothing',
+    });
     state.head = { number: anchor.block_number, hash: anchor.block_hash, time: anchor.block_time };
   }
 
-  private async canonicalAnchor(provider: RpcProvider, { chainId, head }: ScanState): Promise<Anchor> {
+  private async findings(provider: RpcProvider, state: ScanState): Promise<Findings> {
+    const anchor = (await this.canonicalAnchor(provider, state)) ?? (await this.beginning(provider));
+    const [from, to] = [anchor.block_number + 1, state.head.number];
+    const above = await this.transfers.inRange(this.database, state.chainId, from, to);
+    const recorded = await this.unsupported.inRange(state.chainId, from, to);
+    const gone = new Set(await this.orphansOf(provider, recorded));
+    const standing = recorded.filter((row) => !gone.has(row)).map((row) => row.id);
+    return { anchor, orphans: await this.orphansOf(provider, above), standing };
+  }
+
+  /** Another provider has the same blocks in place of those that are gone, and the block to go back to. */
+  private async agree(
+    { chainId }: ScanState,
+    seenBy: RpcProvider,
+    anchor: Anchor,
+    final: readonly Standing[],
+  ): Promise<void> {
+    const cursor = await this.cursors.find(this.database, chainId);
+    const isDeep = final.length > 0 || anchor.block_number < (cursor?.finalized_block ?? -1);
+    if (!isDeep || !this.providers.hasSecond) return;
+    const other = this.providers.otherThan(seenBy.index);
+    const numbers = [anchor.block_number, ...final.map(({ block_number }) => block_number)];
+    const told = other && (await this.providers.use(other, (provider) => hashesOf(provider, numbers)));
+    const first = await this.providers.use(seenBy, (provider) => hashesOf(provider, numbers));
+    const isAlike = numbers.every(
+      (number) => told?.get(number) !== undefined && told.get(number) === first.get(number),
+    );
+    const isGone = final.every(({ block_number, block_hash }) => told?.get(block_number) !== block_hash);
+    if (isAlike && isGone && told?.get(anchor.block_number) === anchor.block_hash) return;
+    throw new ReorgNotAgreedError(
+      `${seenBy.name} goes back to block ${anchor.block_number}, ${final.length} final transfers would be gone; ${
+        other ? `${other.name} does not say so` : 'no other provider answers'
+      }: nothing is dropped`,
+    );
+  }
+
+  /** The highest known block that this provider has; undefined where it has none. */
+  private async canonicalAnchor(provider: RpcProvider, { chainId, head }: ScanState): Promise<Anchor | undefined> {
     for (let from = head.number; ; ) {
       const anchors = await this.cursors.anchorsDown(this.database, chainId, from, ANCHORS_AT_ONCE);
-      if (anchors.length === 0) throw new DeepReorgError(`no anchor at or below block ${from} is on the chain`);
+      if (anchors.length === 0) return undefined;
       const hashes = await hashesOf(
         provider,
         anchors.map((anchor) => anchor.block_number),
@@ -78,11 +131,18 @@ export class ReorgService {
     }
   }
 
+  /** The block before our contract, where not one known block is left: it may be another chain, so one provider is not enough. */
+  private async beginning(provider: RpcProvider): Promise<Anchor> {
+    const number = Math.max(0, this.settings.checkoutDeployBlock - 1);
+    const [chain, raw] = await provider.batch([['eth_chainId'], ['eth_getBlockByNumber', hexOf(number), false]]);
+    const block = readBlock(raw);
+    if (!this.providers.hasSecond || Number(chain) !== this.settings.chainId || block?.number !== number)
+      throw new DeepReorgError('no block that is known is on the chain');
+    return { block_number: number, block_hash: block.hash, block_time: block.time, scanned_by: NOBODY };
+  }
+
   /** Anchors are sparse: between the fork and the anchor lie blocks that never left. */
-  private async orphansOf<Row extends Pick<TransferRow, 'block_number' | 'block_hash'>>(
-    provider: RpcProvider,
-    rows: readonly Row[],
-  ): Promise<Row[]> {
+  private async orphansOf<Row extends Standing>(provider: RpcProvider, rows: readonly Row[]): Promise<Row[]> {
     const hashes = await hashesOf(
       provider,
       rows.map((row) => row.block_number),

@@ -92,6 +92,8 @@ export class RpcProxy {
   private readonly invented = new Map<string, object>();
   /** Requests for receipts that are not answered yet. */
   receiptsWaiting = 0;
+  /** Requests that were answered. */
+  answered = 0;
   /** The most values for one topic in a filter that was answered. */
   widestFilter = 0;
   private readonly server: Server;
@@ -151,6 +153,7 @@ export class RpcProxy {
     const spoiled = answers.map((answer) =>
       this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head),
     );
+    this.answered++;
     if (this.faults.invents) await this.invent(this.faults.invents, calls, spoiled as RpcAnswer[]);
     return spoiled;
   }
