@@ -125,6 +125,7 @@ describe('GET /api/admin/health', () => {
     expect(metrics).toEqual({
       indexer_lag_blocks: 0,
       outbox_oldest_s: 0,
+      publish_refused_s: 0,
       outbox_waiting: expect.any(Number),
       payments_1h: 30,
       payments_usual_1h: 24,
@@ -200,13 +201,14 @@ describe('GET /api/admin/health', () => {
 
   it('counts dead letters and the oldest unpublished event over all services', async () => {
     const { sessions, dashboard } = reports;
-    reports.sessions = { ...sessions, dead_letters: 2, outbox_oldest_s: 31 };
+    reports.sessions = { ...sessions, dead_letters: 2, outbox_oldest_s: 31, publish_refused_s: 11 };
     reports.dashboard = { ...dashboard, dead_letters: 1 };
 
     await eventually(async () => {
       const { metrics, alerts } = await health();
       const messages = alerts.map(({ message }: { message: string }) => message);
-      expect(metrics).toMatchObject({ dead_letters: 3, outbox_oldest_s: 31 });
+      expect(metrics).toMatchObject({ dead_letters: 3, outbox_oldest_s: 31, publish_refused_s: 11 });
+      expect(messages).toContain('NATS answers, and has stored no events for 11 s');
       expect(messages).toContain('Events that could not be handled: 3');
       expect(messages).toContain('An event has waited 31 s to be published');
       return true;

@@ -79,8 +79,9 @@ function operationsProviders(): Provider[] {
   return [
     {
       provide: HealthReporter,
-      inject: [DiscoveryService, { token: Database, optional: true }],
-      useFactory: (discovery: DiscoveryService, database?: Database) => new HealthReporter(discovery, database),
+      inject: [DiscoveryService, Nats, { token: Database, optional: true }],
+      useFactory: (discovery: DiscoveryService, nats: Nats, database?: Database) =>
+        new HealthReporter(discovery, database, nats),
     },
     {
       provide: GaugesWorker,

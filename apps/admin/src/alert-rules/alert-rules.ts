@@ -29,6 +29,7 @@ export const ALERT_RULES = {
   indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  text: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
   provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'The provider # of the chain is not relied on' },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  text: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
+  publish_refused:   { severity: 'critical', holdS: 10,  clearS: 30,  text: 'NATS answers, and has stored no events for # s',    metric: 'publish_refused_s', above: 10 },
   payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
   payments_reverted: { severity: 'critical', holdS: 15,  clearS: 60,  text: 'Payments that had been credited and left the chain in the last hour: #', metric: 'payments_reverted_1h', above: 0 },
   detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, text: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },

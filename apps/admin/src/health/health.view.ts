@@ -17,6 +17,10 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
     | number
     | null;
   @OrNull() @IsInt() outbox_waiting: number | null;
+  @About('How long NATS, which answers, has stored nothing of what some service publishes; 0 while it stores.')
+  @OrNull()
+  @IsInt()
+  publish_refused_s: number | null;
   @About(GAUGES.payments_1h.about) @OrNull() @IsInt() payments_1h: number | null;
   @About(GAUGES.payments_usual_1h.about) @OrNull() @IsInt() payments_usual_1h: number | null;
   @About('The last hour’s payments in percent of the usual ones; null while fewer than 20 are usual.')

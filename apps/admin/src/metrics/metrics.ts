@@ -27,6 +27,7 @@ const METRICS = {
   providers_failing: gauge('providers_failing'),
   outbox_oldest_s: (reports) => worst(reports.map((report) => report.outbox_oldest_s)),
   outbox_waiting: (reports) => sum(reports.map((report) => report.outbox_waiting)),
+  publish_refused_s: (reports) => worst(reports.map((report) => report.publish_refused_s ?? 0)),
   payments_1h: gauge('payments_1h'),
   payments_usual_1h: gauge('payments_usual_1h'),
   // A share of a handful of payments is not significant.

@@ -3,7 +3,8 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
 import { findNatsServer } from '@libs/embedded/nats/find-nats-server';
-import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
+import { keepNatsServer } from '@libs/embedded/nats/nats-keeper';
+import type { EmbeddedNats } from '@libs/embedded/nats/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/postgres';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
@@ -103,7 +104,8 @@ async function openNats({ options, state, ports, keys, progress }: DependencyInp
   if (options.natsUrl) return { url: options.natsUrl, developerUrl: options.natsUrl, server: undefined };
   const binary = await findNatsServer((line) => progress.print(`  … ${line}`));
   return progress.step(`nats-server ${binary.version}`, async () => {
-    const server = await startNatsServer({ ...natsOptions({ state, ports, keys }), binary: binary.path });
+    const options = { ...natsOptions({ state, ports, keys }), binary: binary.path };
+    const server = await keepNatsServer(options, { print: (line) => progress.print(`! ${line}`) });
     const developerUrl = `nats://${DEVELOPER}:${keys.natsDeveloperPassword}@127.0.0.1:${server.port}`;
     return { url: server.url, developerUrl, server };
   });

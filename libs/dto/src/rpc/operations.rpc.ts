@@ -13,6 +13,8 @@ export interface HealthReport {
   outbox_oldest_s: number;
   outbox_waiting: number;
   dead_letters: number;
+  /** For how long NATS, which answers, has stored nothing that this process publishes; absent from services that are older. */
+  publish_refused_s?: number;
 }
 
 /** Where a list of dead letters goes on: below this place in (dead_at, id). `dead_at` has microseconds. */

@@ -29,7 +29,7 @@ export class HealthController {
   @Get('readyz')
   async ready(
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ status: string; checks: Record<string, boolean> }> {
+  ): Promise<{ status: string; checks: Record<string, boolean>; publish_refused_s?: number }> {
     const checks: Record<string, boolean> = { nats: this.nats.isUp, stream: this.streamEnd.isKnown };
     if (this.database && this.schema) {
       const reached = await this.schema.isReached(this.database).catch(() => undefined);
@@ -38,6 +38,8 @@ export class HealthController {
     const ready = Object.values(checks).every(Boolean) && !this.drain.hasBegun;
     void reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     if (this.drain.hasBegun) return { status: 'stopping', checks };
-    return { status: ready ? 'ok' : 'unavailable', checks };
+    // No reason not to be ready: requests are served, and events wait in the database.
+    const { refusedS } = this.nats;
+    return { status: ready ? 'ok' : 'unavailable', checks, ...(refusedS > 0 ? { publish_refused_s: refusedS } : {}) };
   }
 }

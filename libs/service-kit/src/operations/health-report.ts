@@ -1,9 +1,10 @@
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Database } from '../database/database.js';
+import type { Nats } from '../messaging/stream/nats.js';
 import { GaugeRegistry } from './gauges.js';
 
-type Messages = Omit<HealthReport, 'gauges' | 'subjects'>;
+type Messages = Omit<HealthReport, 'gauges' | 'subjects' | 'publish_refused_s'>;
 
 /** The health of this service, for operators and for scrapes. */
 export class HealthReporter {
@@ -12,12 +13,14 @@ export class HealthReporter {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly database: Database | undefined,
+    private readonly nats: Nats,
   ) {}
 
   async report(): Promise<HealthReport> {
     // Not before the first question: only then has everything been made.
     this.gauges ??= new GaugeRegistry(this.discovery);
-    return { ...(await this.gauges.read()), ...(this.database ? await messagesOf(this.database) : NO_MESSAGES) };
+    const messages = this.database ? await messagesOf(this.database) : NO_MESSAGES;
+    return { ...(await this.gauges.read()), ...messages, publish_refused_s: this.nats.refusedS };
   }
 }
 

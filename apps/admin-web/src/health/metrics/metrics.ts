@@ -58,6 +58,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'turn_queue_age_s',       title: 'Oldest turn waits',          unit: 'seconds' },
   ] },
   { title: 'Events and record', metrics: [
+    { name: 'publish_refused_s',      title: 'NATS stores nothing',        unit: 'seconds' },
     { name: 'outbox_waiting',         title: 'Events to publish',          unit: 'count' },
     { name: 'outbox_oldest_s',        title: 'Oldest has waited',          unit: 'seconds' },
     { name: 'dead_letters',           title: 'Dead letters',               unit: 'count',  to: '/dead-letters' },

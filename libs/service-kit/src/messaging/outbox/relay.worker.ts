@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
-import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { type JetStreamClient, JetStreamError, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { headers, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { within } from '../../concurrency/within.js';
@@ -114,6 +114,7 @@ export class RelayWorker {
         const wake = this.nextWake();
         const listeners = this.emptyListeners.length;
         const published = await abortable(this.publishBatch(client, guard), signal);
+        this.nats.noteStored();
         if (published === 0) for (const notify of this.emptyListeners.splice(0, listeners)) notify();
         pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
         if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
@@ -121,6 +122,7 @@ export class RelayWorker {
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof DatabaseBehindError) return endProcess(error);
+        if (isOfNats(error)) this.nats.noteRefused((error as Error).message);
         this.logger.warn(`not published, will try again: ${(error as Error).message}`);
         this.nextEpochCheck = 0;
         await pause(POLL_MAX_MS, signal);
@@ -199,6 +201,11 @@ const MARK = `
   WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), position AS (
     UPDATE relay_state SET last_seq = $3 WHERE stream = $2 AND last_seq < $3)
   UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken (seq), unhurried WHERE outbox.seq = taken.seq`;
+
+/** Whether JetStream refused or did not answer; anything else, such as a database that is away, says nothing of it. */
+function isOfNats(error: unknown): boolean {
+  return [TimeoutError, RequestError, NoRespondersError, JetStreamError].some((kind) => error instanceof kind);
+}
 
 /** Waits, but not longer than the signal lives. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -37,6 +37,7 @@ export class Nats {
   private readonly connecting: Promise<NatsConnection>;
   private connection: NatsConnection | undefined;
   private up = false;
+  private refusedSince: number | undefined;
   private readonly reconnectActions: (() => void)[] = [];
 
   constructor(service: string, settings: CommonSettings) {
@@ -56,6 +57,27 @@ export class Nats {
   /** Whether the server responds now. */
   get isUp(): boolean {
     return this.up;
+  }
+
+  /**
+   * For how many seconds the server, which answers, has stored nothing that this process publishes: its disk was full, or JetStream is
+   * disabled. 0 while it stores, and while it does not answer at all: that is another trouble. Monotonic, whatever the clock does.
+   */
+  get refusedS(): number {
+    return this.up && this.refusedSince !== undefined ? Math.floor((performance.now() - this.refusedSince) / 1_000) : 0;
+  }
+
+  /** An event was not stored although the server answers. */
+  noteRefused(why: string): void {
+    if (!this.up || this.refusedSince !== undefined) return;
+    this.refusedSince = performance.now();
+    this.logger.error(`the server answers and stores no events: ${why}`);
+  }
+
+  /** Events are stored. */
+  noteStored(): void {
+    if (this.refusedSince !== undefined) this.logger.log('the server stores events again');
+    this.refusedSince = undefined;
   }
 
   /** Runs after each reconnection: the server may have lost what it held. */

@@ -1,0 +1,130 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import type { RunningChild } from '../process/child.js';
+import { type EmbeddedNats, type NatsServerOptions, startNatsServer } from './nats-server.js';
+
+/** How a kept server is looked after. */
+export interface KeeperOptions {
+  /** Told of each state in a sentence: that messages are not stored, that there is no space, that the server was started again. */
+  readonly print: (line: string) => void;
+  /** Between two looks; default two seconds. */
+  readonly everyMs?: number;
+}
+
+/** A look that takes longer has failed: JetStream that hangs never answers. */
+const LOOK_TIMEOUT_MS = 2_000;
+/** Looks in a row that must fail: a server under load is late once. */
+const FAILED_LOOKS = 3;
+/** What a server needs to begin again: less, and it is full at once. */
+const SPACE_NEEDED_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Starts a nats-server that is started again by itself where it answers and stores nothing: nats-server 2.9 whose disk was full stays so
+ * when there is space again, `/healthz` is 200 all the while. Not before there is space. One that ends is not started again.
+ */
+export async function keepNatsServer(options: NatsServerOptions, keeper: KeeperOptions): Promise<EmbeddedNats> {
+  return new KeptNats(options, keeper, await startNatsServer(options));
+}
+
+class KeptNats implements EmbeddedNats {
+  private readonly over = new AbortController();
+  private readonly watching: Promise<void>;
+  private failedLooks = 0;
+  private said = '';
+  /** We have ended it, and it is not up again. */
+  private isOurs = false;
+
+  constructor(
+    private readonly options: NatsServerOptions,
+    private readonly keeper: KeeperOptions,
+    private server: EmbeddedNats,
+  ) {
+    this.watching = this.watch();
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+  get port(): number {
+    return this.server.port;
+  }
+  get monitoringUrl(): string {
+    return this.server.monitoringUrl;
+  }
+  get version(): string {
+    return this.server.version;
+  }
+  get pid(): number {
+    return this.server.pid;
+  }
+  get child(): RunningChild {
+    return this.server.child;
+  }
+  get storeDir(): string {
+    return this.server.storeDir;
+  }
+
+  async stop(): Promise<void> {
+    this.over.abort();
+    await this.watching;
+    await this.server.stop();
+  }
+
+  /** Whoever kills it wants it gone. A signal that leaves it running changes nothing. */
+  async kill(signal?: NodeJS.Signals): Promise<void> {
+    await this.server.kill(signal);
+    if (!this.server.child.isRunning()) this.over.abort();
+  }
+
+  private async watch(): Promise<void> {
+    const { signal } = this.over;
+    while (!signal.aborted) {
+      await sleep(this.keeper.everyMs ?? 2_000, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted || (!this.server.child.isRunning() && !this.isOurs)) return;
+      this.failedLooks = (await storesMessages(this.server.monitoringUrl)) ? 0 : this.failedLooks + 1;
+      if (this.failedLooks === 0) this.said = '';
+      if (this.failedLooks >= FAILED_LOOKS && !signal.aborted) await this.startAgain();
+    }
+  }
+
+  private async startAgain(): Promise<void> {
+    const { storeDir, port } = this.server;
+    const freeBytes = await statfs(storeDir).then(({ bavail, bsize }) => bavail * bsize);
+    if (freeBytes < SPACE_NEEDED_BYTES) {
+      this.say(`nats-server answers and stores nothing: ${storeDir} has no space; events wait in Postgres`);
+      return;
+    }
+    this.say('nats-server answers and stores nothing, and there is space: starting it again');
+    // What hangs does not end in order; what it acknowledged is in its files.
+    this.isOurs = true;
+    await this.server.kill('SIGKILL');
+    try {
+      this.server = await startNatsServer({ ...this.options, port });
+      this.failedLooks = 0;
+      this.isOurs = false;
+      this.say('nats-server was started again');
+    } catch (error) {
+      this.say(`nats-server does not start: ${(error as Error).message}`);
+    }
+  }
+
+  /** Each state once. */
+  private say(line: string): void {
+    if (line !== this.said) this.keeper.print(line);
+    this.said = line;
+  }
+}
+
+/** Whether JetStream answers and is enabled. `/healthz` does not know: it is 200 while every write hangs. */
+async function storesMessages(monitoringUrl: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${monitoringUrl}/jsz`, {
+      signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
+    });
+    const { disabled } = (await body.json()) as { disabled?: boolean };
+    return statusCode === 200 && disabled !== true;
+  } catch {
+    return false;
+  }
+}
