@@ -2,6 +2,7 @@ import { schemaOf } from '@libs/events/services';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
+import { DatabaseClock } from './database/coordination/database-clock.js';
 import { connectPatiently, createDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
 import { SchemaVersion } from './database/schema/schema-version.js';
@@ -32,7 +33,7 @@ export class KitModule {
       { provide: AuditTrail, inject: [Outbox], useFactory: (outbox: Outbox) => new AuditTrail(outbox) },
       { provide: RpcClient, useFactory: () => new RpcClient(service, settings) },
       ...(settings instanceof DatabaseSettings
-        ? [databaseProvider(definition, settings), schemaProvider(definition)]
+        ? [databaseProvider(definition, settings), schemaProvider(definition), DatabaseClock]
         : []),
       ...messagingProviders(definition, settings),
       ...operationsProviders(),
@@ -44,7 +45,7 @@ export class KitModule {
       imports: [DiscoveryModule],
       controllers: [HealthController, operationsAnswers(service)],
       providers,
-      exports: settings instanceof DatabaseSettings ? [...exported, Database] : exported,
+      exports: settings instanceof DatabaseSettings ? [...exported, Database, DatabaseClock] : exported,
     };
   }
 }

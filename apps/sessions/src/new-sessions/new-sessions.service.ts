@@ -4,6 +4,7 @@ import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
@@ -70,6 +71,7 @@ export class NewSessionsService {
 
   constructor(
     private readonly database: Database,
+    private readonly clock: DatabaseClock,
     private readonly outbox: Outbox<'sessions'>,
     private readonly repository: NewSessionsRepository,
     private readonly ledger: SessionLedgerService,
@@ -99,7 +101,7 @@ export class NewSessionsService {
 
   private async createOnce(request: SessionRequest, idempotencyKey?: IdempotencyKey): Promise<Created> {
     const merchant = await this.activeMerchant(request.merchantId);
-    const context = this.capContext(merchant);
+    const context = this.capContext(merchant, await this.clock.now());
     const refusal = amountGate(request.amountUsdCents) ?? sessionCapGate(request.amountUsdCents, context);
     if (refusal) throw refusal;
     const draft = this.draft(request, merchant, context.now, idempotencyKey);
@@ -140,11 +142,11 @@ export class NewSessionsService {
     return merchant as MerchantChanged & { treasury_address: string };
   }
 
-  private capContext(merchant: MerchantChanged): CapContext {
+  private capContext(merchant: MerchantChanged, now: Date): CapContext {
     return {
       merchant,
       tiers: this.tiers,
-      now: new Date(),
+      now,
       upgradeUrl: new URL('/dashboard/billing', this.settings.publicUrl).href,
     };
   }

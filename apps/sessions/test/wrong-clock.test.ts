@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+
+const world = useWorld(service, { env: CHAIN });
+let known: (merchant: Merchant) => Merchant;
+beforeAll(() => {
+  known = dashboardKnows(world);
+});
+
+const RealDate = Date;
+afterEach(() => {
+  globalThis.Date = RealDate;
+});
+
+/** From now on the clock of this process, in which the service runs, is wrong by so much. */
+function clockIsWrongBy(ms: number): void {
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [string | number | Date]) {
+      super(given.length === 0 ? RealDate.now() + ms : given[0]);
+    }
+    static override now(): number {
+      return RealDate.now() + ms;
+    }
+  } as DateConstructor;
+}
+
+const timeOfDatabase = async () =>
+  (await world.rows<{ ms: number }>('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms'))[0]!.ms;
+const MINUTE_MS = 60_000;
+
+describe.each([
+  ['ten minutes slow', -10 * MINUTE_MS],
+  ['ten minutes fast', 10 * MINUTE_MS],
+  ['two months fast', 61 * 24 * 60 * MINUTE_MS],
+])('while the clock of the process is %s', (_, wrongByMs) => {
+  it('a session begins and ends by the clock of the database, in its row, its event and its answer', async () => {
+    const opened = world.bus.receives('session.opened');
+    const shop = known(aMerchant(world, { session_window_min: 30 }));
+    const before = await timeOfDatabase();
+    clockIsWrongBy(wrongByMs);
+
+    const session = await shop.opens();
+
+    globalThis.Date = RealDate;
+    const after = await timeOfDatabase();
+    const createdMs = Date.parse(session.created_at);
+    expect(createdMs).toBeGreaterThanOrEqual(before - 1_000);
+    expect(createdMs).toBeLessThanOrEqual(after);
+    expect(Date.parse(session.expires_at)).toBe(Math.ceil((createdMs + 30 * MINUTE_MS) / 1_000) * 1_000);
+    const event = await eventually(() => opened.find(({ session_token }) => session_token === session.token));
+    expect(event).toMatchObject({ created_at: session.created_at, expires_at: session.expires_at });
+    const [row] = await world.rows<{ created_at: Date; expires_at: Date }>(
+      'SELECT created_at, expires_at FROM sessions WHERE token = $1',
+      [session.token],
+    );
+    expect([row!.created_at.toISOString(), row!.expires_at.toISOString()]).toEqual([
+      session.created_at,
+      session.expires_at,
+    ]);
+  });
+
+  it('a merchant whose plan has time left pays the fee of that plan', async () => {
+    const paidUntil = new Date((await timeOfDatabase()) + MINUTE_MS).toISOString();
+    const shop = known(aMerchant(world, { fee_tier: 'pro', pro_paid_until: paidUntil }));
+    const over = new Date((await timeOfDatabase()) - 3 * 24 * 60 * MINUTE_MS - MINUTE_MS).toISOString();
+    const late = known(aMerchant(world, { fee_tier: 'pro', pro_paid_until: over }));
+    const right = [await shop.opens(), await late.opens()];
+    const fees = async () =>
+      (await world.rows<{ fee_bps: number }>('SELECT fee_bps FROM sessions ORDER BY id DESC LIMIT 2')).map(
+        ({ fee_bps }) => fee_bps,
+      );
+    const expected = await fees();
+    expect(new Set(expected).size).toBe(2);
+    clockIsWrongBy(wrongByMs);
+
+    const wrong = [await shop.opens(), await late.opens()];
+
+    globalThis.Date = RealDate;
+    expect(await fees()).toEqual(expected);
+    for (const [index, { merchant }] of [shop, late].entries()) {
+      const terms = { initialTreasury: merchant.treasury_address!, delay: 0, number: merchant.merchant_id };
+      const derived = (token: string) =>
+        depositAddress({
+          checkout: CHAIN.CHECKOUT_ADDRESS,
+          merchant: terms,
+          feeBps: expected[1 - index]!,
+          sessionId: sessionId(token),
+        });
+      expect([right[index]!.deposit_address, wrong[index]!.deposit_address]).toEqual([
+        derived(right[index]!.token),
+        derived(wrong[index]!.token),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.js';
+
+/** What was read is counted on from by the monotonic clock for so long; then the database is asked again. */
+const KEPT_MS = 1_000;
+
+/**
+ * The time of the database, for what is decided by time and kept: when a session began, until when it is open, which fee holds, which month
+ * counts. All processes have this one clock; their own may be minutes off and may jump. It is read at most once a second for all who ask, and
+ * counted on by a clock that nobody sets, so it is behind by no more than one round trip.
+ */
+@Injectable()
+export class DatabaseClock {
+  private reading: Promise<{ time: number; readAt: number }> | undefined;
+  private askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly database: Database) {}
+
+  /** Now. Throws what the database throws while it does not answer. */
+  async now(): Promise<Date> {
+    const asked = performance.now();
+    if (!this.reading || asked - this.askedAt > KEPT_MS) {
+      this.askedAt = asked;
+      this.reading = this.read();
+      this.reading.catch(() => {
+        this.askedAt = Number.NEGATIVE_INFINITY;
+      });
+    }
+    const { time, readAt } = await this.reading;
+    return new Date(time + Math.floor(performance.now() - readAt));
+  }
+
+  private async read(): Promise<{ time: number; readAt: number }> {
+    const [row] = await this.database.query<{ now: Date }>('SELECT clock_timestamp() AS now', [], {
+      prepared: 'time of the database',
+    });
+    return { time: row!.now.getTime(), readAt: performance.now() };
+  }
+}
