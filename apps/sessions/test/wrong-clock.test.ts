@@ -96,4 +96,15 @@ describe.each([
       ]);
     }
   });
+
+  it('what a merchant has used of its plan is that of the month of the database', async () => {
+    const { merchant_id } = known(aMerchant(world)).merchant;
+    const right = await world.bus.calls('sessions.month_use', { merchant_id });
+    clockIsWrongBy(wrongByMs);
+
+    const wrong = await world.bus.calls('sessions.month_use', { merchant_id });
+
+    globalThis.Date = RealDate;
+    expect(wrong).toEqual(right);
+  });
 });

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
@@ -10,6 +11,7 @@ import { UsageRepository } from './usage.repository.js';
 export class UsageRpcController {
   constructor(
     private readonly database: Database,
+    private readonly clock: DatabaseClock,
     private readonly usage: UsageRepository,
     private readonly sessions: SessionLedgerService,
   ) {}
@@ -21,7 +23,7 @@ export class UsageRpcController {
 
   @RpcMethod('sessions.month_use')
   async monthUse({ merchant_id }: RequestOf<'sessions.month_use'>): Promise<ReplyOf<'sessions.month_use'>> {
-    const now = new Date();
+    const now = await this.clock.now();
     const { count, usdCents } = await this.sessions.openSessions(this.database, merchant_id);
     return {
       open_count: count,
