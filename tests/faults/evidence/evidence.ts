@@ -43,6 +43,8 @@ export interface PaymentFact {
   readonly net_usd_cents: number | null;
   readonly sweep_tx_hash: string | null;
   readonly treasury_address: string | null;
+  /** A sweep of it was on the chain and is no more. */
+  readonly was_unswept: boolean;
 }
 
 /** An event that merchants receive, as its outbox row. In the order in which they were written. */
@@ -133,7 +135,8 @@ async function readSessions(system: RunningSystem, merchants: unknown[]): Promis
 async function readPayments(system: RunningSystem, merchants: unknown[]): Promise<PaymentFact[]> {
   const rows = await system.rows<Record<string, string | null>>(
     `SELECT id::int, session_id::int, status, tx_hash, log_index::int, block_hash, asset, base_units::text, fee::text, net::text,
-            amount_usd_cents::int, fee_usd_cents::int, net_usd_cents::int, sweep_tx_hash, treasury_address
+            amount_usd_cents::int, fee_usd_cents::int, net_usd_cents::int, sweep_tx_hash, treasury_address,
+            undone_sweep IS NOT NULL AS was_unswept
      FROM sessions.payments WHERE merchant_id = ANY($1) ORDER BY id`,
     merchants,
   );

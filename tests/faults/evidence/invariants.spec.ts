@@ -35,6 +35,7 @@ function sound() {
         id: 1,
         session_id: 1,
         status: 'swept',
+        was_unswept: false,
         asset: 'USDC' as const,
         base_units: 1_000_000n,
         ...place,
