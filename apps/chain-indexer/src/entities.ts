@@ -6,7 +6,7 @@ import { TransferRow } from './transfers/transfer.entity.js';
 import { UnsupportedRow } from './unsupported/unsupported.entity.js';
 import { BackfillRow, WatchedRow } from './watched/watched.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables of this service's own. */
 export const ENTITIES = [
   CursorRow,
   AnchorRow,

@@ -5,5 +5,5 @@ import { ProviderFaults } from './migrations/0004-provider-faults.js';
 import { AfterBlock } from './migrations/0005-after-block.js';
 import { Balances } from './migrations/0006-balances.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [CreateIndex, WatchedInTraces, AnyToken, ProviderFaults, AfterBlock, Balances];

@@ -6,7 +6,7 @@ import { IsIn, IsInt, Max, Min } from 'class-validator';
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 export class IndexerSettings extends RpcSettings {
-  @Setting('contracts of tokens that are not accepted and are looked out for all the same, comma separated', {
+  @Setting('contracts of tokens that are not accepted but recorded when they arrive, comma separated', {
     default: '',
   })
   @Obeys('must be contract addresses, separated by commas', (text) =>
@@ -14,20 +14,20 @@ export class IndexerSettings extends RpcSettings {
   )
   otherTokens: string;
 
-  @Setting('which table of confirmations holds: arbitrum for real money, local for a demo in seconds', {
+  @Setting('the table of required confirmations: arbitrum for real money, local for a demo in seconds', {
     default: 'arbitrum',
   })
   @IsIn(['arbitrum', 'local'])
   confirmationPolicy: 'arbitrum' | 'local';
 
-  @Setting('wait between two looks at the head, in milliseconds', { default: '500' })
+  @Setting('interval between two polls of the head, in milliseconds', { default: '500' })
   @IsInt()
   @Min(50)
   @Max(60_000)
   pollIntervalMs: number;
 
   @Setting(
-    'a provider whose head is behind another one for so long, or that does not answer for so long, loses its turn; in milliseconds',
+    'a provider whose head is behind another one, or that does not respond, for this long loses its turn; in milliseconds',
     { default: '1000' },
   )
   @IsInt()
@@ -35,15 +35,15 @@ export class IndexerSettings extends RpcSettings {
   @Max(60_000)
   providerPatienceMs: number;
 
-  /** What one provider leaves out is seen when another one reads it: a second of delay, not five. */
-  @Setting('wait between two looks of the verifying provider, in milliseconds', { default: '1000' })
+  /** A log that one provider omits is found when the other one reads its block, so this bounds that delay. */
+  @Setting('interval between two polls of the verifying provider, in milliseconds', { default: '1000' })
   @IsInt()
   @Min(50)
   @Max(600_000)
   verifyIntervalMs: number;
 
   @Setting(
-    'wait between two rounds that compare balances of deposit addresses with known transfers, in milliseconds; 0 for none',
+    'interval between two rounds that compare balances of deposit addresses with known transfers, in milliseconds; 0 for none',
     { default: '30000' },
   )
   @IsInt()
@@ -51,7 +51,7 @@ export class IndexerSettings extends RpcSettings {
   @Max(86_400_000)
   balanceIntervalMs: number;
 
-  @Setting('wait between two looks for tokens of any contract at young deposit addresses, in milliseconds', {
+  @Setting('interval between two scans for tokens of any contract at young deposit addresses, in milliseconds', {
     default: '600000',
   })
   @IsInt()
@@ -59,7 +59,7 @@ export class IndexerSettings extends RpcSettings {
   @Max(86_400_000)
   anyTokenIntervalMs: number;
 
-  @Setting('most addresses, the youngest, that are looked at for tokens of any contract; 0 for none', {
+  @Setting('the most addresses, youngest first, that are scanned for tokens of any contract; 0 for none', {
     default: '100000',
   })
   @IsInt()
@@ -67,8 +67,8 @@ export class IndexerSettings extends RpcSettings {
   @Max(1_000_000)
   anyTokenAddresses: number;
 
-  /** geth and what is made of it take 1,000 values for one topic (`maxSubTopics` of its filter API). */
-  @Setting('addresses in one filter of that look; fewer for an hour where a provider refuses so many', {
+  /** geth and its forks accept 1,000 values for one topic (`maxSubTopics` of its filter API). */
+  @Setting('addresses in one filter of that scan; fewer for an hour after a provider has refused this many', {
     default: '500',
   })
   @IsInt()
@@ -77,7 +77,7 @@ export class IndexerSettings extends RpcSettings {
   anyTokenSlice: number;
 }
 
-/** Addresses of a comma separated list, lower case. */
+/** The addresses of a comma separated list, in lower case. */
 export function listOf(text: string): string[] {
   return text
     .split(',')

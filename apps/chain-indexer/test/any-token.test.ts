@@ -40,7 +40,7 @@ beforeAll(() => {
 });
 beforeEach(() => stranger.reset());
 
-/** A token that nobody told us of, a hundred dollars of it in the stranger's hands. */
+/** A token that no setting names; the stranger holds a hundred dollars of it. */
 async function anUnknownToken(): Promise<{
   address: string;
   pays: (address: string, units: bigint) => Promise<string>;
@@ -81,7 +81,7 @@ async function isRead(): Promise<void> {
   });
 }
 
-describe('a token that nobody told us of', () => {
+describe('a token that no setting names', () => {
   it('is recorded at our addresses, pays nothing, and holds up no payment', async () => {
     const [address, elsewhere] = [await scene.aWatchedAddress(), anAddress()];
     const token = await anUnknownToken();
@@ -103,7 +103,7 @@ describe('a token that nobody told us of', () => {
     });
   });
 
-  it('is not looked for at addresses whose session is long over', async () => {
+  it('is not scanned for at addresses whose session is long over', async () => {
     const [old, young] = [anAddress(), await scene.aWatchedAddress()];
     await scene.hasHandled(await scene.opens(old, new Date(Date.now() - 9 * 86_400_000)));
     const token = await anUnknownToken();
@@ -115,7 +115,7 @@ describe('a token that nobody told us of', () => {
     expect(await recordedAt(old)).toEqual([]);
   });
 
-  it('is found by a provider that takes few addresses at once, and short ranges', async () => {
+  it('is found by a provider that accepts few addresses at once, and short ranges', async () => {
     const addresses: string[] = [];
     for (let count = 0; count < SLICE + 10; count++) addresses.push(await scene.aWatchedAddress());
     const token = await anUnknownToken();
@@ -146,7 +146,7 @@ describe('a token that nobody told us of', () => {
 });
 
 describe('spam', () => {
-  it('is not recorded: NFTs, nothing at all, and words that are no amount', async () => {
+  it('is not recorded: NFTs, zero amounts, and data that are no amount', async () => {
     const address = await scene.aWatchedAddress();
     const [three, four] = [await deployed(LOG_3), await deployed(LOG_4)];
 
@@ -162,7 +162,7 @@ describe('spam', () => {
     expect(await recordedAt(address)).toMatchObject([{ token_address: three.toLowerCase(), base_units: 4n }]);
   });
 
-  it('of one contract has so many rows at an address, and leaves room for others', async () => {
+  it('of one contract has a limited number of rows at an address, and leaves room for others', async () => {
     const address = await scene.aWatchedAddress();
     const noisy = await deployed(LOG_3);
     const token = await anUnknownToken();
@@ -178,7 +178,7 @@ describe('spam', () => {
     expect(rows.at(-1)).toMatchObject({ token_address: token.address, base_units: 8n });
   });
 
-  it('may name the greatest amount there is', async () => {
+  it('may contain the greatest possible amount', async () => {
     const address = await scene.aWatchedAddress();
 
     await logs(await deployed(LOG_3), address, [word(2n ** 256n - 1n)]);
@@ -192,7 +192,7 @@ describe('spam', () => {
 });
 
 describe('a reorg', () => {
-  it('takes a recorded transfer back, keeps what stands, and finds it again where it is mined then', async () => {
+  it('removes a recorded transfer, keeps those still on the chain, and finds it again where it is mined then', async () => {
     const [lost, kept] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     const token = await anUnknownToken();
     await token.pays(kept, 3n);

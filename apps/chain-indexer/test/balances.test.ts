@@ -16,7 +16,7 @@ const scene = new Scene(chain, world);
 
 let detected: TransferDetected[];
 let final: TransferDetected[];
-/** What the sessions service knows: its sessions, and the transfers that it has heard of. */
+/** What the sessions service knows: its sessions, and the transfers that it has received. */
 const sessions: SessionAddress[] = [];
 beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
@@ -32,7 +32,7 @@ beforeAll(() => {
 beforeEach(() => scene.caughtUp());
 
 const MINUTE_MS = 60_000;
-/** A session that the indexer should have been told of a minute ago. */
+/** A session whose event should have reached the indexer a minute ago. */
 function hasSession(address: string): string {
   const created_at = new Date(Date.now() - MINUTE_MS).toISOString();
   const id = sessions.length + 1;
@@ -62,12 +62,12 @@ const marksOf = (address: string) =>
     `SELECT balance::text, moved_out::text, tries FROM balance_marks WHERE address = decode($1, 'hex') AND token_address = $2`,
     [address.slice(2), chain.tokens.USDC.toLowerCase()],
   );
-/** Resolves when what lies at an address was looked at and adds up. */
+/** Resolves when the balance of an address was checked and adds up. */
 const adds = (address: string, balance: string) =>
   eventually(async () => (await marksOf(address)).some((mark) => mark.balance === balance && mark.tries === 0));
 
-describe('what was lost is found, without anybody asking', () => {
-  it('a session that the indexer was never told of', async () => {
+describe('what was lost is found without a request', () => {
+  it('a session whose event the indexer never received', async () => {
     const address = anAddress();
     await chain.pays(address, 3_00);
     await scene.caughtUp();
@@ -90,12 +90,12 @@ describe('what was lost is found, without anybody asking', () => {
     await adds(address, '3000000');
   });
 
-  it('a transfer in a block that was passed over', async () => {
+  it('a transfer in a block that was skipped', async () => {
     const address = await scene.aWatchedAddress();
     await world.rows(`DELETE FROM watched WHERE address = decode($1, 'hex')`, [address.slice(2)]);
     await chain.pays(address, 4_00);
     await scene.caughtUp();
-    // As if it had been watched all the time, and the block had not been read.
+    // The same state as if it had been watched all the time and the block had been skipped.
     await world.rows(
       `INSERT INTO watched (address, merchant_id, created_at, after_block) VALUES (decode($1, 'hex'), 1, now(), 0)`,
       [address.slice(2)],
@@ -128,7 +128,7 @@ describe('what was lost is found, without anybody asking', () => {
     await eventually(async () => (await rowsOf(address)).length === 2);
   });
 
-  it('an event that the sessions service did not get', async () => {
+  it('an event that the sessions service did not receive', async () => {
     const address = hasSession(await scene.aWatchedAddress());
     const hash = await chain.pays(address, 6_00);
     await eventually(() => to(detected, address).length === 1);
@@ -147,7 +147,7 @@ describe('what was lost is found, without anybody asking', () => {
   });
 });
 
-it('in calm nothing is looked for, and nothing told again', async () => {
+it('nothing is rescanned or published again while nothing is lost', async () => {
   const address = hasSession(await scene.aWatchedAddress());
   await chain.pays(address, 3_00, 'USDT');
   await scene.ripen();
@@ -166,11 +166,11 @@ it('in calm nothing is looked for, and nothing told again', async () => {
   expect(await world.rows('SELECT 1 FROM balance_marks WHERE tries > 0')).toEqual([]);
 });
 
-it('a balance that no transfer explains is looked for ever more seldom, and holds up nothing', async () => {
+it('a balance that no transfer explains is rescanned at growing intervals, and holds up nothing', async () => {
   const [odd, honest] = [hasSession(await scene.aWatchedAddress()), hasSession(await scene.aWatchedAddress())];
   await chain.pays(odd, 3_00);
   await adds(odd, '3000000');
-  // A transfer of ours that is said to be smaller than what lies there, at its true place: no log repairs that.
+  // The recorded amount is smaller than the balance, at the right place, so no log can repair it.
   await world.rows('UPDATE transfers SET base_units = 1 WHERE to_address = $1', [odd]);
 
   await eventually(async () => (await marksOf(odd)).some(({ tries }) => tries >= 1));

@@ -29,7 +29,7 @@ const sizes = (address: string, change: string) =>
     .map(({ transfers }) => transfers.length);
 
 describe('many transfers to one address at once', () => {
-  it('are few events behind everybody else’s, and each is in one of them once', async () => {
+  it('are few events after all others, and each is in one of them once', async () => {
     const [flooded, honest] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     const dust = Array.from({ length: 130 }, () => ({ to: flooded, usdCents: 0.0001 }));
 
@@ -39,11 +39,11 @@ describe('many transfers to one address at once', () => {
     expect(sizes(flooded, 'detected').toSorted()).toEqual([100, 30]);
     expect(to(detected, flooded)).toEqual([]);
     expect(to(detected, honest)).toHaveLength(1);
-    const said = await world.rows<{ event: string }>(
+    const events = await world.rows<{ event: string }>(
       `SELECT event FROM outbox WHERE payload::text LIKE '%' || $1 || '%' ORDER BY seq`,
       [hash],
     );
-    expect(said.map(({ event }) => event)).toEqual(['transfer.detected', 'transfer.burst', 'transfer.burst']);
+    expect(events.map(({ event }) => event)).toEqual(['transfer.detected', 'transfer.burst', 'transfer.burst']);
     await scene.ripen();
     await eventually(() => sizes(flooded, 'final').length > 0);
     const final = await eventually(() => {
@@ -75,20 +75,20 @@ describe('many transfers to one address at once', () => {
     expect(sizes(address, 'dropped')).toEqual([9]);
   });
 
-  it('are summed up for who asks what is known of their address, and listed for who knows no sums', async () => {
+  it('are summed up in replies of chain.known, and listed for callers that do not support digests', async () => {
     const [flooded, honest] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     await chain.paysTogether([
       ...Array.from({ length: 25 }, () => ({ to: flooded, usdCents: 1 })),
       { to: honest, usdCents: 5_00 },
     ]);
     await eventually(() => to(detected, honest).length === 1);
-    const ask = async (may_sum_up?: boolean) => {
-      const answer = await world.bus.calls('chain.known', { addresses: [flooded, honest], may_sum_up });
-      const { known } = answer as ReplyOf<'chain.known'>;
+    const request = async (may_sum_up?: boolean) => {
+      const reply = await world.bus.calls('chain.known', { addresses: [flooded, honest], may_sum_up });
+      const { known } = reply as ReplyOf<'chain.known'>;
       return known.toSorted((a, b) => b.transfers.length - a.transfers.length);
     };
 
-    const [listed, summed] = [await ask(), await ask(true)];
+    const [listed, summed] = [await request(), await request(true)];
 
     expect(listed.map(({ address, transfers }) => [address, transfers.length])).toEqual([
       [flooded, 25],

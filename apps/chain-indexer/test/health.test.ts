@@ -9,7 +9,7 @@ import { indexerEnv } from './scene.js';
 const chain = useChain();
 const world = useWorld(service, { env: () => indexerEnv(chain) });
 
-it('tells operators how many blocks the node has and the head scan has not', async () => {
+it('reports to operators how many blocks the head scan is behind the node', async () => {
   const lag = async () =>
     ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).gauges.indexer_lag_blocks;
 

@@ -33,10 +33,10 @@ beforeAll(() => {
   final = world.bus.receives('transfer.final');
 });
 
-/** The clock of whoever makes sessions, when the chain's is an hour behind it. */
+/** The clock of the sessions service, when the chain's is an hour behind it. */
 const aheadOfTheChain = () => new Date(Date.now() + HOUR_MS);
 
-/** Money for an address that nobody has told us of, in blocks that both providers have read. Returns what was verified before. */
+/** Pays an address that the indexer does not know, in blocks that both providers have read. Returns the head before the payment. */
 async function paidBeforeItIsKnown(address: string): Promise<number> {
   await scene.caughtUp();
   const before = await chain.head();
@@ -49,7 +49,7 @@ async function paidBeforeItIsKnown(address: string): Promise<number> {
   return before;
 }
 
-describe('a session that is heard of after its payment', () => {
+describe('a session whose event arrives after its payment', () => {
   it('is paid, although the chain’s clock is behind the one that made it', async () => {
     const address = anAddress();
     const afterBlock = await paidBeforeItIsKnown(address);
@@ -61,7 +61,7 @@ describe('a session that is heard of after its payment', () => {
     await eventually(() => to(final, address).length === 1);
   });
 
-  it('is paid, although the verified block of then was taken back', async () => {
+  it('is paid, although a reorg removed the block that was verified then', async () => {
     const address = anAddress();
     await paidBeforeItIsKnown(address);
 
@@ -70,7 +70,7 @@ describe('a session that is heard of after its payment', () => {
     await eventually(() => to(detected, address).length === 1);
   });
 
-  it('is paid from what its clock says, with a margin of minutes, where no block is known', async () => {
+  it('is paid by the time of its creation, with a margin of minutes, where no block is known', async () => {
     const address = anAddress();
     await paidBeforeItIsKnown(address);
 
@@ -82,7 +82,7 @@ describe('a session that is heard of after its payment', () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ] as const)('is paid, although the %s provider leaves logs out', async (_, place) => {
+  ] as const)('is paid, although the %s provider omits logs', async (_, place) => {
     const address = anAddress();
     const afterBlock = await paidBeforeItIsKnown(address);
     proxies[place].faults.omitsLogs = true;
@@ -92,7 +92,7 @@ describe('a session that is heard of after its payment', () => {
     await eventually(() => to(detected, address).length === 1);
   });
 
-  it('has no past that is known while only one provider has read it', async () => {
+  it('does not count as known while only one provider has read its past', async () => {
     const address = anAddress();
     const afterBlock = await paidBeforeItIsKnown(address);
     proxies[1].faults.down = true;
@@ -108,14 +108,14 @@ describe('a session that is heard of after its payment', () => {
   });
 });
 
-it('a rescan looks from the block that was known when the session was made', async () => {
+it('a rescan reads from the block that was known when the session was created', async () => {
   const address = anAddress();
   const afterBlock = await paidBeforeItIsKnown(address);
 
   const request = { address, merchant_id: 1, created_at: aheadOfTheChain().toISOString(), after_block: afterBlock };
-  const answer = (await world.bus.calls('chain.rescan_address', request)) as ReplyOf<'chain.rescan_address'>;
+  const reply = (await world.bus.calls('chain.rescan_address', request)) as ReplyOf<'chain.rescan_address'>;
 
-  expect(answer).toMatchObject({
+  expect(reply).toMatchObject({
     transfers: [{ to_address: address, amount: '3000000' }],
     scanned: { is_complete: true },
   });

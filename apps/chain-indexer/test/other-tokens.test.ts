@@ -7,7 +7,7 @@ import { service } from '../src/service.js';
 import { indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
-/** The chain's own USDT is a token that this platform does not take, and looks out for. */
+/** The chain's own USDT stands for a token of OTHER_TOKENS: it is not accepted, but recorded. */
 const world = useWorld(service, {
   env: () => ({
     ...indexerEnv(chain),
@@ -22,7 +22,7 @@ beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
 });
 
-describe('a token that is looked out for', () => {
+describe('a token of OTHER_TOKENS', () => {
   it('is recorded at our addresses and pays nothing, beside one that does', async () => {
     const address = await scene.aWatchedAddress();
 

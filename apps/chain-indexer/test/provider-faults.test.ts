@@ -10,9 +10,9 @@ import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const BLOCK_MS = 250;
 const PAYMENTS = 12;
-/** What is promised: 95 of 100 payments are seen within three seconds of their block while one provider is broken. */
+/** The promise: 95 of 100 payments are detected within three seconds of their block while one provider is broken. */
 const P95_MS = 3_000;
-/** A machine that is allowed more time for everything is allowed more for this. */
+/** The limit grows with the time that tests are allowed on a slow machine. */
 const SLOWNESS = Math.max(1, Number(process.env['EVENTUALLY_TIMEOUT_MS'] ?? 0) / 15_000);
 
 const chain = useChain({ blockTimeMs: BLOCK_MS });
@@ -22,7 +22,7 @@ const other = useChain({ blockTimeMs: BLOCK_MS });
 beforeAll(async () => {
   proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
 }, 60_000);
-// The intervals are the defaults: what is measured is what operators get.
+// The intervals are the defaults, so that the measurement holds for operators.
 const world = useWorld(service, {
   env: () => {
     const { POLL_INTERVAL_MS: _, ...env } = indexerEnv(chain);
@@ -35,18 +35,18 @@ afterAll(async () => {
 });
 
 let detected: TransferDetected[];
-/** When each transfer was told of, by transaction. Unix milliseconds. */
-const toldAt = new Map<string, number>();
+/** When each transfer was published, by transaction. Unix milliseconds. */
+const publishedAt = new Map<string, number>();
 beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
   const push = detected.push.bind(detected);
   detected.push = (...transfers) => {
-    for (const { tx_hash } of transfers) toldAt.set(tx_hash, Date.now());
+    for (const { tx_hash } of transfers) publishedAt.set(tx_hash, Date.now());
     return push(...transfers);
   };
 });
 
-/** Who is paid by transfers that never happened. */
+/** The recipient of transfers that never happened. */
 let invented = anAddress();
 const aTransfer = (topic: string, recipient: string) => ({
   address: chain.tokens.USDC.toLowerCase(),
@@ -55,12 +55,12 @@ const aTransfer = (topic: string, recipient: string) => ({
 });
 
 const FAULTS: Record<string, () => Promise<Partial<ProviderFaults>>> = {
-  'stands still': async () => ({ frozenAt: await chain.head() }),
-  'takes requests and never answers': async () => ({ hangs: true }),
-  'answers 429': async () => ({ refuseNext: Number.POSITIVE_INFINITY }),
-  'answers with HTML': async () => ({ html: true }),
-  'leaves logs out': async () => ({ omitsLogs: true }),
-  'knows no receipts': async () => ({ omitsReceipts: true }),
+  'has stopped': async () => ({ frozenAt: await chain.head() }),
+  'accepts requests and never responds': async () => ({ hangs: true }),
+  'responds with 429': async () => ({ refuseNext: Number.POSITIVE_INFINITY }),
+  'responds with HTML': async () => ({ html: true }),
+  'omits logs': async () => ({ omitsLogs: true }),
+  'has no receipts': async () => ({ omitsReceipts: true }),
   'invents transfers': async () => {
     invented = await scene.aWatchedAddress();
     return { invents: (_, { topics }) => aTransfer(topics[0] as string, invented) };
@@ -87,12 +87,15 @@ afterEach(() => {
 const failing = async () =>
   ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).subjects?.providers_failing;
 
-/** Pays one address after the other, each once: many at one address would be told of as a burst. Returns how long after its block each payment was told of, in milliseconds, shortest first. */
+/**
+ * Pays one address after the other, each once, because many transfers to one address would be published as a burst. Returns how long
+ * after its block each payment was published, in milliseconds, shortest first.
+ */
 async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
   const minedAt = new Map<string, number>();
   for (const address of addresses) minedAt.set(await chain.pays(address, 3_00), Date.now());
-  await eventually(() => [...minedAt.keys()].every((hash) => toldAt.has(hash)), 30_000);
-  return [...minedAt].map(([hash, mined]) => Math.max(0, toldAt.get(hash)! - mined)).toSorted((a, b) => a - b);
+  await eventually(() => [...minedAt.keys()].every((hash) => publishedAt.has(hash)), 30_000);
+  return [...minedAt].map(([hash, mined]) => Math.max(0, publishedAt.get(hash)! - mined)).toSorted((a, b) => a - b);
 }
 
 describe.each([
@@ -100,7 +103,7 @@ describe.each([
   ['second', 1],
 ] as const)('while the %s of two providers is broken', (_, place) => {
   it.each(Object.keys(FAULTS))(
-    'and %s, payments are seen within seconds, and operators read its name',
+    'and %s, payments are detected within seconds, and operators see its name',
     async (fault) => {
       const proxy = proxies[place];
       await eventually(async () => (await failing()) === undefined || (await failing())?.length === 0, 90_000);

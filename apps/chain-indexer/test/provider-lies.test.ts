@@ -42,8 +42,8 @@ const heldOf = async (address: string) =>
 const verifiedUpTo = async () =>
   Number((await world.rows<{ verified_block: unknown }>('SELECT verified_block FROM cursors'))[0]!.verified_block);
 
-describe('an amount that only one provider tells of', () => {
-  it('is not taken from a log whose receipt says another one', async () => {
+describe('an amount that only one provider reports', () => {
+  it('is not taken from a log whose receipt has another one', async () => {
     const address = await scene.aWatchedAddress();
     first.faults.inflates = 'logs';
 
@@ -68,7 +68,7 @@ describe('an amount that only one provider tells of', () => {
 
     await eventually(async () => (await verifiedUpTo()) >= head);
     await eventually(async () => (await heldOf(address))?.held);
-    // Receipts of what is held were asked for again by now: a step of the verifying loop asks before it reads on.
+    // By now the receipts of held transfers were requested again: a step of the verify loop does that before it reads on.
     await chain.mine();
     await eventually(async () => (await verifiedUpTo()) > head);
     expect(await heldOf(address)).toMatchObject({ verified: false });

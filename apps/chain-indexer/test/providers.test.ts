@@ -32,7 +32,7 @@ beforeAll(() => {
   final = world.bus.receives('transfer.final');
 });
 
-/** A payment that a provider leaves out of its logs from the first block on. */
+/** A payment that a provider omits from its logs from the first block on. */
 async function paysUnseenBy(proxy: RpcProxy, address: string): Promise<void> {
   await chain.provider.send('evm_setAutomine', [false]);
   const pending = chain.pays(address, 3_00);
@@ -47,7 +47,7 @@ async function paysUnseenBy(proxy: RpcProxy, address: string): Promise<void> {
 }
 
 describe('with two providers', () => {
-  it('a log that the first leaves out is repaired by the second', async () => {
+  it('a log that the first omits is repaired by the second', async () => {
     const address = await scene.aWatchedAddress();
     await paysUnseenBy(first, address);
     await scene.ripen();
@@ -60,7 +60,7 @@ describe('with two providers', () => {
     ]);
   });
 
-  it('a log that the second leaves out while it stands in for the first is repaired by the first', async () => {
+  it('a log that the second omits while it replaces the first is repaired by the first', async () => {
     const address = await scene.aWatchedAddress();
     first.faults.down = true;
     await chain.mine();
@@ -76,7 +76,7 @@ describe('with two providers', () => {
     await eventually(() => to(final, address).length === 1);
   });
 
-  it('nothing is final before the second has seen it, and its receipt counts where its logs fail', async () => {
+  it('nothing is final before the second has it, and its receipt counts where its logs fail', async () => {
     const address = await scene.aWatchedAddress();
     second.faults.lagBlocks = 50;
     await chain.pays(address, 3_00);
@@ -90,11 +90,11 @@ describe('with two providers', () => {
     await eventually(() => to(final, address).length === 1);
   });
 
-  it('a receipt is asked for however many stay without one', async () => {
+  it('a receipt is requested however many stay without one', async () => {
     await world.rows(
       `INSERT INTO transfers (chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time, asset,
          token_address, from_address, to_address, base_units, seen_by, held)
-       SELECT 42161, '0x' || lpad(to_hex(n), 64, '0'), 0, n, 1, 'gone', 0, 'USDC', '0x', '0x', '0x', 1, 0, 'nobody has it'
+       SELECT 42161, '0x' || lpad(to_hex(n), 64, '0'), 0, n, 1, 'gone', 0, 'USDC', '0x', '0x', '0x', 1, 0, 'no provider has it'
        FROM generate_series(1, 120) AS n`,
     );
     const address = await scene.aWatchedAddress();
@@ -106,7 +106,7 @@ describe('with two providers', () => {
     await world.rows("DELETE FROM transfers WHERE block_hash = 'gone'");
   });
 
-  it('a second one that lags all the time verifies what it has', async () => {
+  it('a second provider that always lags verifies what it has', async () => {
     const address = await scene.aWatchedAddress();
     await paysUnseenBy(first, address);
     await scene.ripen();
@@ -120,7 +120,7 @@ describe('with two providers', () => {
     second.faults.lagBlocks = 0;
   });
 
-  it('goes on with the second when the first is down, and back', async () => {
+  it('continues with the second while the first is down, and returns', async () => {
     const address = await scene.aWatchedAddress();
     first.faults.down = true;
 
@@ -147,7 +147,7 @@ describe('with two providers', () => {
     await eventually(() => to(final, large).length === 1);
   });
 
-  it('asks for less when a range is refused and waits when it is told to', async () => {
+  it('requests less when a range is refused, and waits when it is rate limited', async () => {
     const address = await scene.aWatchedAddress();
     first.faults.largestRange = 10;
     first.faults.refuseNext = 2;

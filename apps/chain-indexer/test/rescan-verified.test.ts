@@ -24,11 +24,11 @@ afterAll(async () => {
 let final: TransferDetected[];
 beforeAll(async () => {
   final = world.bus.receives('transfer.final');
-  // Questions are answered a moment after the service listens.
+  // The RPC handlers subscribe a moment after the service listens.
   await eventually(() => world.bus.calls('chain.known', { addresses: [] }));
 });
 
-/** A payment that both providers leave out of their logs. */
+/** A payment that both providers omit from their logs. */
 async function paysUnseen(address: string): Promise<string> {
   await chain.provider.send('evm_setAutomine', [false]);
   const pending = chain.pays(address, 3_00);
@@ -46,7 +46,7 @@ async function paysUnseen(address: string): Promise<string> {
 const verifiedTo = async (block: number) =>
   (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [block])).length > 0;
 
-describe('what a rescan takes in', () => {
+describe('a transfer that a rescan added', () => {
   it('is final once the other provider has its receipt, although both have read its block', async () => {
     const address = await scene.aWatchedAddress();
     const hash = await paysUnseen(address);
@@ -68,13 +68,13 @@ describe('what a rescan takes in', () => {
     await eventually(() => verifiedTo(head));
     first.faults.down = true;
 
-    const answer = await world.bus.calls('chain.rescan_transaction', { tx_hash: hash });
+    const reply = await world.bus.calls('chain.rescan_transaction', { tx_hash: hash });
 
-    const asked = { address, merchant_id: 1, created_at: new Date(Date.now() - 3_600_000).toISOString() };
+    const request = { address, merchant_id: 1, created_at: new Date(Date.now() - 3_600_000).toISOString() };
     second.faults.hiddenTxs.delete(hash);
-    const again = await world.bus.calls('chain.rescan_address', asked);
+    const again = await world.bus.calls('chain.rescan_address', request);
     first.faults.down = false;
-    expect(answer).toMatchObject({ found: 'mined', transfers: [{ status: 'repaired' }] });
+    expect(reply).toMatchObject({ found: 'mined', transfers: [{ status: 'repaired' }] });
     expect(again).toMatchObject({ transfers: [{ tx_hash: hash, status: 'known' }] });
   });
 });

@@ -14,7 +14,7 @@ let proxy: RpcProxy;
 beforeAll(async () => {
   proxy = await RpcProxy.start(chain.anvil.rpcUrl);
 });
-/** The chain's own USDT is a token that this platform does not take. */
+/** The chain's own USDT stands for a token that is not accepted. */
 const world = useWorld(service, {
   env: () => ({
     ...indexerEnv(chain),
@@ -28,7 +28,7 @@ afterAll(() => proxy.stop());
 let detected: TransferDetected[];
 beforeAll(async () => {
   detected = world.bus.receives('transfer.detected');
-  // Questions are answered a moment after the service listens.
+  // The RPC handlers subscribe a moment after the service listens.
   await eventually(() => world.bus.calls('chain.known', { addresses: [] }));
 });
 
@@ -42,7 +42,7 @@ const rescanAt = (address: string) =>
   }) as Promise<ReplyOf<'chain.rescan_address'>>;
 const paysInAnother = (address: string) => chain.pays(address, 5_00, 'USDT');
 
-/** A payment that the provider leaves out of its logs, and which the scanner has passed. */
+/** A payment that the provider omits from its logs, in a block that the scanner has passed. */
 async function paysUnseen(address: string): Promise<string> {
   await chain.provider.send('evm_setAutomine', [false]);
   const pending = chain.pays(address, 3_00);
@@ -59,7 +59,7 @@ async function paysUnseen(address: string): Promise<string> {
 }
 
 describe('a rescan of a transaction', () => {
-  it('takes in a payment that the scan had missed, once', async () => {
+  it('adds a payment that the scan had missed, once', async () => {
     const address = await scene.aWatchedAddress();
     const hash = await paysUnseen(address);
     expect(to(detected, address)).toHaveLength(0);
@@ -85,7 +85,7 @@ describe('a rescan of a transaction', () => {
     ]);
   });
 
-  it('finds what the scan sees by itself', async () => {
+  it('finds what the scan has found by itself', async () => {
     const address = await scene.aWatchedAddress();
 
     const hash = await chain.pays(address, 4_00);
@@ -96,7 +96,7 @@ describe('a rescan of a transaction', () => {
     expect(transfers).toMatchObject([{ asset: 'USDC', status: 'known' }]);
   });
 
-  it('says what is pending, failed, unknown, and not ours', async () => {
+  it('reports what is pending, failed, unknown, and not ours', async () => {
     const stranger = anAddress();
     expect(await rescanOf(`0x${'12'.repeat(32)}`)).toEqual({ found: 'unknown', transfers: [] });
     expect(await rescanOf(await chain.pays(stranger, 1_00))).toMatchObject({
@@ -118,13 +118,13 @@ describe('a rescan of a transaction', () => {
   it('is unavailable, not unknown, while the provider is down', async () => {
     proxy.faults.down = true;
 
-    const answer = await rescanOf(`0x${'12'.repeat(32)}`);
+    const reply = await rescanOf(`0x${'12'.repeat(32)}`);
 
-    expect(answer).toMatchObject({ code: 'unavailable' });
+    expect(reply).toMatchObject({ code: 'unavailable' });
     proxy.faults.down = false;
   });
 
-  it('records money of another token for its merchant', async () => {
+  it('records a transfer of another token for its merchant', async () => {
     const address = await scene.aWatchedAddress();
     const hash = await paysInAnother(address);
     await scene.caughtUp();
@@ -188,17 +188,17 @@ describe('another token at an address that a stranger filled with worthless ones
 });
 
 describe('a rescan of an address', () => {
-  it('takes in what was missed and says which blocks it read', async () => {
+  it('adds what was missed and returns which blocks it read', async () => {
     const address = await scene.aWatchedAddress();
     const hash = await paysUnseen(address);
     const other = await paysInAnother(address);
     await scene.caughtUp();
     proxy.faults.hiddenTxs.delete(hash);
 
-    const answer = await rescanAt(address);
+    const reply = await rescanAt(address);
 
-    expect(answer.scanned).toEqual({ from_block: expect.any(Number), to_block: await chain.head(), is_complete: true });
-    expect(answer.transfers.map(({ tx_hash, status }) => [tx_hash, status])).toEqual([
+    expect(reply.scanned).toEqual({ from_block: expect.any(Number), to_block: await chain.head(), is_complete: true });
+    expect(reply.transfers.map(({ tx_hash, status }) => [tx_hash, status])).toEqual([
       [hash, 'repaired'],
       [other, 'unsupported_token'],
     ]);
@@ -206,7 +206,7 @@ describe('a rescan of an address', () => {
     expect((await rescanAt(address)).transfers[0]).toMatchObject({ tx_hash: hash, status: 'known' });
   });
 
-  it('watches an address that it was never told of', async () => {
+  it('watches an address that the indexer did not know', async () => {
     const address = anAddress();
     await chain.pays(address, 2_00);
     await scene.caughtUp();
@@ -217,24 +217,24 @@ describe('a rescan of an address', () => {
     await eventually(() => to(detected, address).length === 1);
   });
 
-  it('begins, where no block is known, at the first that its session can have seen', async () => {
-    // Ten seconds apart.
+  it('starts, where no block is known, at the first one that can be younger than the session', async () => {
+    // 300 blocks, ten seconds apart.
     await chain.provider.send('anvil_mine', ['0x12c', '0xa']);
     await scene.caughtUp();
     const first = (await chain.head()) - 123;
     const { timestamp } = (await chain.provider.getBlock(first))!;
-    // Ten minutes are allowed for clocks that differ.
+    // The indexer allows ten minutes for clocks that differ.
     const created_at = new Date((timestamp + 600) * 1000).toISOString();
 
-    const answer = await world.bus.calls('chain.rescan_address', { address: anAddress(), merchant_id: 1, created_at });
+    const reply = await world.bus.calls('chain.rescan_address', { address: anAddress(), merchant_id: 1, created_at });
 
-    expect(answer).toEqual({
+    expect(reply).toEqual({
       transfers: [],
       scanned: { from_block: first, to_block: await chain.head(), is_complete: true },
     });
   });
 
-  it('asks for less when its range is refused', async () => {
+  it('requests less when its range is refused', async () => {
     const address = await scene.aWatchedAddress();
     await chain.pays(address, 2_00);
     await scene.caughtUp();

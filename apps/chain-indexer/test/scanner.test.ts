@@ -91,7 +91,7 @@ describe('a transfer to a watched address', () => {
     expect(to(detected, stranger)).toHaveLength(0);
   });
 
-  it('is left alone when nobody of ours is paid', async () => {
+  it('is ignored when it pays none of our addresses', async () => {
     const stranger = anAddress();
 
     await chain.pays(stranger, 1_00);
@@ -103,7 +103,7 @@ describe('a transfer to a watched address', () => {
 });
 
 describe('chain.known', () => {
-  it('tells every transfer to the addresses that are watched, and is silent about others', async () => {
+  it('returns every transfer to the addresses that are watched, and omits others', async () => {
     const [paid, idle] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     const txHash = await chain.pays(paid, 1_00);
     await eventually(() => to(detected, paid).length === 1);
@@ -122,16 +122,16 @@ describe('chain.known', () => {
 describe('chain.is_deposit_address', () => {
   it('knows every address that was ever issued, in any letter case, and no other', async () => {
     const address = await scene.aWatchedAddress();
-    const ask = (one: string) => world.bus.calls('chain.is_deposit_address', { address: one });
+    const request = (one: string) => world.bus.calls('chain.is_deposit_address', { address: one });
 
-    expect(await ask(address)).toEqual({ is_deposit_address: true });
-    expect(await ask(`0x${address.slice(2).toUpperCase()}`)).toEqual({ is_deposit_address: true });
-    expect(await ask(anAddress())).toEqual({ is_deposit_address: false });
+    expect(await request(address)).toEqual({ is_deposit_address: true });
+    expect(await request(`0x${address.slice(2).toUpperCase()}`)).toEqual({ is_deposit_address: true });
+    expect(await request(anAddress())).toEqual({ is_deposit_address: false });
   });
 });
 
-describe('a transfer of nothing', () => {
-  it('is no payment', async () => {
+describe('a transfer of a zero amount', () => {
+  it('is not a payment', async () => {
     const address = await scene.aWatchedAddress();
 
     await chain.pays(address, 0);
@@ -143,7 +143,7 @@ describe('a transfer of nothing', () => {
 });
 
 describe('a reorg', () => {
-  it.each([1, 3, 20])('of depth %i drops what is not on the chain any more and keeps the rest', async (depth) => {
+  it.each([1, 3, 20])('of depth %i drops what is no longer on the chain and keeps the rest', async (depth) => {
     const [lost, kept] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     await chain.pays(kept, 1_00);
     await chain.mine(depth - 1);
@@ -162,7 +162,7 @@ describe('a reorg', () => {
 });
 
 describe('progress', () => {
-  it('is told with the time up to which everything is known', async () => {
+  it('is published with the time up to which everything is known', async () => {
     const progress = world.bus.receives('chain.progressed');
 
     await chain.mine(2);
@@ -174,7 +174,7 @@ describe('progress', () => {
 });
 
 describe('a scanner that was replaced while it was stopped', () => {
-  it('is refused whatever it still writes, and begins a new term', async () => {
+  it('can write nothing more, and begins a new term', async () => {
     const [{ epoch }] = (await world.rows<{ epoch: number }>(
       'UPDATE cursors SET epoch = epoch + 1 RETURNING epoch::int',
     )) as [{ epoch: number }];

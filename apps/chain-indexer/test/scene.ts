@@ -5,7 +5,7 @@ import type { TestChain } from '@libs/testing/chain/test-chain';
 import { eventually } from '@libs/testing/eventually';
 import type { World } from '@libs/testing/world';
 
-/** Settings of an indexer on a test chain: quick, and final after few blocks. */
+/** Settings of an indexer on a test chain: short intervals, and final after few blocks. */
 export function indexerEnv(chain: TestChain): Record<string, string> {
   return { ...chain.env(), CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50' };
 }
@@ -14,7 +14,7 @@ export function anAddress(): string {
   return `0x${randomBytes(20).toString('hex')}`;
 }
 
-/** The transfers to an address among those that were said. */
+/** The transfers to an address among those that were published. */
 export function to(transfers: readonly TransferDetected[], address: string): TransferDetected[] {
   return transfers.filter((transfer) => transfer.to_address === address);
 }
@@ -57,13 +57,13 @@ export class Scene {
     return (await this.world.rows('SELECT 1 FROM backfills')).length === 0;
   }
 
-  /** Gives the past time to be read where that must not happen: a test of a wrong indexer fails sooner for it, none passes by it. */
+  /** Waits for a read of the past that must not happen. A wrong indexer fails sooner this way; a right one is not affected. */
   async mayReadThePast(): Promise<void> {
     const end = Date.now() + 1_500;
     while (Date.now() < end && !(await this.hasReadThePast())) await sleep(100);
   }
 
-  /** Resolves when the chain's head of now is read. */
+  /** Resolves when the chain's present head is read. */
   async caughtUp(): Promise<void> {
     const head = await this.chain.head();
     await eventually(

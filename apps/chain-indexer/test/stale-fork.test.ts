@@ -15,8 +15,8 @@ const world = useWorld(service, { env: () => ({ ...indexerEnv(chain), RPC_URLS: 
 const scene = new Scene(chain, world);
 afterAll(() => provider.stop());
 
-/** A look at the head that shows a fork which begins a block before the transfer. */
-async function staleLookAt(head: number, from: number): Promise<void> {
+/** A poll of the head that returns a fork which begins a block before the transfer. */
+async function stalePollAt(head: number, from: number): Promise<void> {
   provider.faults.forkOnce = { from, atHead: head };
   if (head > (await chain.head())) await chain.mine();
   await eventually(() => provider.faults.forkOnce === undefined);
@@ -26,11 +26,11 @@ const rowsOf = (address: string) =>
   world.rows('SELECT status, version::int, block_hash FROM transfers WHERE to_address = $1', [address]);
 const knownAnchors = () => world.rows('SELECT block_number, block_hash FROM anchors ORDER BY block_number');
 
-describe('a provider that is on a stale fork for one look', () => {
+describe('a provider that is on a stale fork for one poll', () => {
   it.each([
     ['as high as the chain', 0],
     ['with a block that does not follow from ours', 1],
-  ])('%s drops nothing and says nothing, however often', async (_, higherBy) => {
+  ])('%s drops nothing and publishes nothing, however often', async (_, higherBy) => {
     const [detected, dropped] = [world.bus.receives('transfer.detected'), world.bus.receives('transfer.dropped')];
     const address = await scene.aWatchedAddress();
     await chain.mine(2);
@@ -40,11 +40,11 @@ describe('a provider that is on a stale fork for one look', () => {
     await eventually(() => to(detected, address).length === 1);
     const [before, anchors] = [await rowsOf(address), await knownAnchors()];
 
-    for (let look = 0; look < 3; look++) await staleLookAt((await chain.head()) + higherBy, block - 1);
+    for (let poll = 0; poll < 3; poll++) await stalePollAt((await chain.head()) + higherBy, block - 1);
 
     expect(await rowsOf(address)).toEqual(before);
     expect(await knownAnchors()).toEqual(expect.arrayContaining(anchors));
-    // What is said afterwards comes after whatever the looks would have said.
+    // Events arrive in order, so anything that the polls had published would arrive before this payment.
     await chain.pays(address, 4_00);
     await eventually(() => to(detected, address).length === 2);
     expect(to(dropped, address)).toEqual([]);

@@ -67,7 +67,7 @@ describe('an address that becomes known', () => {
     await eventually(() => to(detected, young).length === 1);
   });
 
-  it('is read back in ranges that the provider takes', async () => {
+  it('is read back in ranges that the provider accepts', async () => {
     const young = anAddress();
     await chain.pays(young, 4_00);
     await chain.mine(40);

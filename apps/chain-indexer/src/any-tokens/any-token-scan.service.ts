@@ -17,14 +17,14 @@ import { WatchedService } from '../watched/watched.service.js';
 import { SliceSize } from './slice-size.js';
 import { TokenScansRepository } from './token-scans.repository.js';
 
-/** The longest window, 24 hours, and a week behind it. Older addresses are read when somebody asks for a rescan. */
+/** The longest window is 24 hours; a week is added for late transfers. Older addresses are read only by a rescan. */
 const WATCH_DAYS = 8;
-/** After an outage the scan catches up in steps of so many blocks, about seven hours of Arbitrum. */
+/** The step in which the scan catches up after an outage; about seven hours of Arbitrum blocks. */
 const MOST_BLOCKS = 100_000;
 
 /**
  * Finds transfers of tokens of any contract to young deposit addresses: by topic, in slices of addresses, on a cursor of its own
- * behind the head. It asks outside of the head's account of failures: whatever a provider thinks of such filters, payments are seen.
+ * behind the head. Its failures do not count against a provider: one that refuses such filters still serves the head scan.
  */
 @Injectable()
 export class AnyTokenScanService {
@@ -46,18 +46,18 @@ export class AnyTokenScanService {
     this.slices = new SliceSize(settings.anyTokenSlice);
   }
 
-  /** Reads on from where it stands. Returns whether more is waiting; a provider that fails is asked again at the next look, not before. */
+  /** Reads on from its cursor. Returns whether more is waiting; after a provider's failure it retries at the next interval, not before. */
   async step(state: ScanState): Promise<boolean> {
     try {
       return await this.readOn(state);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      this.logger.warn(`no look for tokens of any contract: ${error.message}`);
+      this.logger.warn(`the scan for tokens of any contract failed: ${error.message}`);
       return false;
     }
   }
 
-  /** What was read above a block is read again. */
+  /** Moves the cursor back, so that everything above the block is read again. */
   rewind(tx: Tx, chainId: number, block: number): Promise<void> {
     return this.scans.rewind(tx, chainId, block);
   }
@@ -75,7 +75,7 @@ export class AnyTokenScanService {
     if (!placed || !(await this.isOnOurBranch(provider, end))) return false;
     await this.database.transaction(async (tx) => {
       const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
-      // A reorg since the end was chosen: what was read may belong to the other branch.
+      // A reorg may have happened since the end was chosen; the logs could then belong to the other branch.
       if (!(await this.isKnown(tx, end, cursor.finalized_block))) return;
       await this.unsupported.add(tx, state.chainId, placed);
       await this.scans.move(tx, state.chainId, end.block_number);
@@ -83,12 +83,12 @@ export class AnyTokenScanService {
     return end.block_number - after >= MOST_BLOCKS;
   }
 
-  /** A block that we know, as deep as small payments must be, and not too far on. */
+  /** A known block, as deep as the smallest payments must be, at most MOST_BLOCKS ahead. */
   private async nextEnd({ chainId, head }: ScanState, after: number): Promise<Anchor | undefined> {
     const deepest = head.number - this.transfers.policy[0].depth;
     const [anchor] = await this.cursors.anchorsDown(this.database, chainId, Math.min(deepest, after + MOST_BLOCKS), 1);
     if (anchor && anchor.block_number > after) return anchor;
-    // Of what is final few anchors are kept: there the number says enough.
+    // Few anchors are kept below the final block. No reorg reaches there, so the number alone is enough.
     const cursor = await this.cursors.find(this.database, chainId);
     const final = Math.min(deepest, after + MOST_BLOCKS, cursor?.finalized_block ?? 0);
     return final > after ? { block_number: final, block_hash: '', block_time: 0, scanned_by: -1 } : undefined;
@@ -124,7 +124,7 @@ export class AnyTokenScanService {
     return logs;
   }
 
-  /** Undefined when so many addresses are refused: ask with fewer. */
+  /** Undefined when the provider refuses this many addresses; the caller retries with fewer. */
   private async readSlice(
     provider: RpcProvider,
     slice: readonly string[],
@@ -140,7 +140,7 @@ export class AnyTokenScanService {
           ['eth_getLogs', { topics, fromBlock: hexOf(start), toBlock: hexOf(last) }],
         ]);
         const found = readLogs(piece);
-        this.range.answered(found.length, last - start + 1);
+        this.range.succeeded(found.length, last - start + 1);
         logs.push(...found);
         start = last + 1;
       } catch (error) {
@@ -148,7 +148,7 @@ export class AnyTokenScanService {
         const isAboutAddresses = /topic|address|param/i.test(error.message) || last === start;
         if (!isAboutAddresses) this.range.refused(last - start + 1, error.options.largestRange);
         else if (this.slices.canShrink) {
-          this.logger.log(`${provider.name} refuses ${slice.length} addresses at once: ${error.message}`);
+          this.logger.log(`${provider.name} refuses a filter with ${slice.length} addresses: ${error.message}`);
           this.slices.refused(slice.length);
           return undefined;
         } else throw error;

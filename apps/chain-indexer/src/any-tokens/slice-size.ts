@@ -1,7 +1,7 @@
 const SMALLEST = 10;
 const REMEMBER_MS = 60 * 60_000;
 
-/** How many addresses one filter names: as set, half as many for an hour each time that a provider refuses so many. */
+/** The number of addresses in one filter: the setting, halved for an hour each time that a provider refuses it. */
 export class SliceSize {
   private size: number;
   private until = 0;
@@ -19,7 +19,7 @@ export class SliceSize {
     return this.current > SMALLEST;
   }
 
-  /** So many were refused. */
+  /** Records that a provider refused a filter with this many addresses. */
   refused(addresses: number): void {
     this.size = Math.max(Math.min(SMALLEST, this.largest), Math.floor(Math.min(addresses, this.current) / 2));
     this.until = Date.now() + REMEMBER_MS;

@@ -1,7 +1,7 @@
 import { BigInteger } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** How far the slow scan for tokens of any contract has come. */
+/** The cursor of the slow scan for tokens of any contract. */
 @Entity('token_scans')
 export class TokenScanRow {
   @BigInteger({ primary: true }) chain_id: number;

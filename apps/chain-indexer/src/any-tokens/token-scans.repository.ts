@@ -1,10 +1,10 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** How far the slow scan for tokens of any contract has come. */
+/** The cursor of the slow scan for tokens of any contract. */
 @Injectable()
 export class TokenScansRepository {
-  /** The last block that was read; begins behind `first` where there was none. */
+  /** The last block that was read. A new cursor starts at `first`. */
   async position(sql: Sql, chainId: number, first: number): Promise<number> {
     await sql.query('INSERT INTO token_scans (chain_id, scanned_block) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       chainId,
@@ -21,7 +21,7 @@ export class TokenScansRepository {
     await sql.query('UPDATE token_scans SET scanned_block = $2 WHERE chain_id = $1', [chainId, block]);
   }
 
-  /** What was read above a block is read again. */
+  /** Moves the cursor back, so that everything above the block is read again. */
   async rewind(sql: Sql, chainId: number, block: number): Promise<void> {
     await sql.query('UPDATE token_scans SET scanned_block = least(scanned_block, $2) WHERE chain_id = $1', [
       chainId,

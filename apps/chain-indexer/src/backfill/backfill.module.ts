@@ -8,7 +8,7 @@ import { WatchedModule } from '../watched/watched.module.js';
 import { BackfillService } from './backfill.service.js';
 import { BackfillsRepository } from './backfills.repository.js';
 
-/** The past of addresses that are younger than the cursor. */
+/** Reads the blocks before the cursor for addresses that became known after it. */
 @Module({
   imports: [CursorsModule, HeadModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
   providers: [BackfillService, BackfillsRepository],

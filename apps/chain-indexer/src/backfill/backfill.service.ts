@@ -16,15 +16,15 @@ import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched/first-block.js';
 import { MatcherService } from '../watched/matcher.service.js';
 import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
-/** Providers take this many addresses in one topic filter. */
+/** All known providers accept this many addresses in one topic filter. */
 const ADDRESSES_AT_ONCE = 100;
-/** The second provider has read this range without knowing the address: its receipt is asked for. */
+/** The second provider read this range before the address was known, so it verifies the transfer by its receipt. */
 const FOUND_LATE = 'found after its range was verified';
 
 /**
- * Reads the past of addresses that are younger than the cursor: a very fast buyer pays before the address is known
- * here. Once for each address, by one provider and then by another one: what the first leaves out nobody would look for
- * again. From then on the head scan sees it.
+ * Reads the past of addresses that are younger than the cursor, because a very fast buyer pays before the address is known
+ * here. Two providers read it in turn, once for each address: a log that the first one omits would never be looked for
+ * again. From then on the head scan covers the address.
  */
 @Injectable()
 export class BackfillService {
@@ -42,13 +42,13 @@ export class BackfillService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** Reads the past of the addresses that wait longest. Returns whether more are waiting. */
+  /** Reads the past of the addresses that have waited longest. Returns whether more are waiting. */
   async step(state: ScanState): Promise<boolean> {
     const onlyNew = this.providers.hasSecond;
     const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });
     if (unread.length === 0) return this.readAgain(state);
-    // The head scan looks for every address it can see, but the step under way may have looked before these were there:
-    // up to its end their past is read here.
+    // The head scan matches every address it knows, but the step under way may have matched before these were added.
+    // Their past is therefore read up to the end of that step.
     this.matcher.learn(unread.map((backfill) => backfill.address));
     await this.headScan.settled();
     const isRead = await this.providers.use(this.providers.head(), (provider) =>
@@ -57,7 +57,7 @@ export class BackfillService {
     return isRead && unread.length === ADDRESSES_AT_ONCE;
   }
 
-  /** The same by a provider that has not read it. None may answer now: then these wait, and nobody waits for them. */
+  /** Reads the same past from a second provider. While none is available these addresses wait, without delaying others. */
   private async readAgain(state: ScanState): Promise<boolean> {
     for (const index of await this.backfills.readers(this.database)) {
       const waiting = await this.backfills.readBy(this.database, index, ADDRESSES_AT_ONCE);
@@ -90,14 +90,14 @@ export class BackfillService {
     if (!seen) return false;
     await this.database.transaction(async (tx) => {
       const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
-      // What a reorg took back meanwhile is scanned again, by then with these addresses.
+      // The head scan reads blocks again that a reorg removed meanwhile, and then knows these addresses.
       const standing = seen.filter((transfer) => transfer.block_number <= cursor.head_block);
-      const news = await this.transfers.see(tx, standing, {
+      const changed = await this.transfers.see(tx, standing, {
         seenBy: provider.index,
         verified: false,
         repaired: false,
       });
-      const passed = news.filter((row) => row.block_number <= cursor.verified_block);
+      const passed = changed.filter((row) => row.block_number <= cursor.verified_block);
       if (this.providers.hasSecond) await this.transfers.hold(tx, passed, FOUND_LATE);
       if (isFirst && this.providers.hasSecond) await this.backfills.noteReadBy(tx, addresses, provider.index);
       else await this.backfills.backfilled(tx, addresses);
@@ -105,7 +105,7 @@ export class BackfillService {
     return true;
   }
 
-  /** The lowest block that may hold money for any of them. */
+  /** The lowest block that may contain a transfer to any of them. */
   private async firstBlock(chainId: number, backfills: readonly Backfill[]): Promise<number> {
     const known = backfills.flatMap(({ after_block }) => (after_block === null ? [] : firstBlockAfter(after_block)));
     const times = backfills.flatMap(({ after_block, since_time }) => (after_block === null ? since_time : []));
@@ -116,7 +116,7 @@ export class BackfillService {
     return Math.max(this.settings.checkoutDeployBlock, Math.min(...known));
   }
 
-  /** Undefined: the provider does not have the last block (any more), or wants to be asked for less. Ask again. */
+  /** Undefined when the provider does not have the last block (any more) or refuses the range; the caller retries. */
   private async readPiece(
     provider: RpcProvider,
     addresses: readonly string[],
@@ -136,7 +136,7 @@ export class BackfillService {
       ]);
       if (!readBlock(last)) return undefined;
       const found = readLogs(logs);
-      this.range.answered(found.length, to - from + 1);
+      this.range.succeeded(found.length, to - from + 1);
       return found;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;

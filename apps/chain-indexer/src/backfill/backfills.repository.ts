@@ -8,10 +8,10 @@ export interface Backfill extends Pick<BackfillRow, 'since_time' | 'after_block'
   address: string;
 }
 
-/** Addresses whose past has not been read yet, or by one provider only. */
+/** Addresses whose past has not been read yet, or has been read by one provider only. */
 @Injectable()
 export class BackfillsRepository {
-  /** Those that nobody has read, oldest first; unless `onlyNew`, also those that one provider has read. */
+  /** Those that no provider has read, oldest first; unless `onlyNew`, also those that one provider has read. */
   async unread(sql: Sql, limit: number, { onlyNew }: { onlyNew: boolean }): Promise<Backfill[]> {
     return sql.query<Backfill>(
       `SELECT encode(address, 'hex') AS address, since_time, after_block FROM backfills WHERE read_by IS NULL OR NOT $2
@@ -20,7 +20,7 @@ export class BackfillsRepository {
     );
   }
 
-  /** The providers that have read some while another one must. */
+  /** The providers whose reading of some address still needs a second provider. */
   async readers(sql: Sql): Promise<number[]> {
     const rows = await sql.query<{ read_by: number }>(
       'SELECT DISTINCT read_by FROM backfills WHERE read_by IS NOT NULL',
@@ -28,7 +28,7 @@ export class BackfillsRepository {
     return rows.map((row) => row.read_by);
   }
 
-  /** Those that this provider has read and another one must read, oldest first. */
+  /** Addresses that this provider has read and another one must still read, oldest first. */
   async readBy(sql: Sql, provider: number, limit: number): Promise<Backfill[]> {
     return sql.query<Backfill>(
       `SELECT encode(address, 'hex') AS address, since_time, after_block FROM backfills WHERE read_by = $1

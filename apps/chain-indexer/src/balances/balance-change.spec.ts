@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Before, missing, movedOut, type Now } from './balance-change.js';
 
-/** A history of looks, each [balance, received]; what is missing at the last of them. */
-function missingAfter(...looks: [balance: bigint, received: bigint][]): bigint {
+/** What is missing after the last of these checks, each given as [balance, received]. */
+function missingAfter(...checks: [balance: bigint, received: bigint][]): bigint {
   let before: Before | undefined;
   let found = 0n;
-  for (const [balance, received] of looks) {
+  for (const [balance, received] of checks) {
     const now: Now = { balance, received };
     found = missing(before, now);
-    // As it is kept: what is missing leaves the mark as it was.
+    // The service does the same: it keeps the old mark while something is missing.
     if (found === 0n) before = { ...now, movedOut: movedOut(before, now) };
   }
   return found;
@@ -26,7 +26,7 @@ describe('what is missing at an address', () => {
       ],
       0n,
     ],
-    ['what came was swept before the first look', [[0n, 10n]], 0n],
+    ['what came was swept before the first check', [[0n, 10n]], 0n],
     ['a first payment was missed', [[5n, 0n]], 5n],
     ['one of two was missed', [[15n, 10n]], 5n],
     [
@@ -39,7 +39,7 @@ describe('what is missing at an address', () => {
       10n,
     ],
     [
-      'one was missed after a sweep before the first look',
+      'one was missed after a sweep before the first check',
       [
         [0n, 10n],
         [3n, 10n],
@@ -89,8 +89,8 @@ describe('what is missing at an address', () => {
       ],
       0n,
     ],
-    ['a transfer is said to have come that did not', [[0n, 10n]], 0n],
-  ])('%s', (_, looks, expected) => {
-    expect(missingAfter(...looks)).toBe(expected);
+    ['a transfer is recorded that never came', [[0n, 10n]], 0n],
+  ])('%s', (_, checks, expected) => {
+    expect(missingAfter(...checks)).toBe(expected);
   });
 });

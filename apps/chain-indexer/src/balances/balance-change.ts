@@ -1,27 +1,28 @@
-/** What is known of an address and a token from the look before. Base units. */
+/** The result of the previous check of an address and a token. Base units. */
 export interface Before {
   balance: bigint;
   received: bigint;
   movedOut: bigint;
 }
 
-/** An address and a token now. Base units. */
+/** The present state of an address and a token. Base units. */
 export interface Now {
   balance: bigint;
-  /** All our transfers to it add up to this, at the same block. */
+  /** The sum of all recorded transfers to it, at the same block. */
   received: bigint;
 }
 
 /**
- * What must have been moved away from an address so far: what came since the look before and is not there. Nobody has to tell: a sweep, by
- * whomever, takes everything. A transfer that was missed and swept between two looks is not seen here; the sweeper's reconciliation sees it.
+ * What must have been moved away from an address so far: what came since the previous check and is no longer there. No event about sweeps is
+ * needed, since every sweep takes the whole balance. A transfer that was missed and swept between two checks does not show here; the
+ * sweeper's reconciliation finds it.
  */
 export function movedOut(before: Before | undefined, now: Now): bigint {
   if (!before) return positive(now.received - now.balance);
   return before.movedOut + positive(before.balance + now.received - before.received - now.balance);
 }
 
-/** What came to an address and is in no transfer of ours. */
+/** What arrived at an address without a recorded transfer. */
 export function missing(before: Before | undefined, now: Now): bigint {
   return positive(now.balance + movedOut(before, now) - now.received);
 }

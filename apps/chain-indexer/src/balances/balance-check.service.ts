@@ -14,11 +14,11 @@ import { missing, movedOut } from './balance-change.js';
 import { type BalanceMark, BalanceMarksRepository, type KnownMark } from './balance-marks.repository.js';
 import { BalanceReaderService } from './balance-reader.service.js';
 
-/** The longest window, 24 hours, and a week behind it. Older addresses are looked at when somebody asks for a rescan. */
+/** The longest window is 24 hours; a week is added for late transfers. Older addresses are read only by a rescan. */
 const DAYS = 8;
-/** So many addresses are looked for on the chain after one look: each takes two providers' logs since its session was made. */
+/** The most rescans that one check starts: each reads the logs of two providers since the session was created. */
 const RESCANS_AT_ONCE = 10;
-/** Events need a moment to arrive: sessions that are younger are not looked at, and younger transfers not told again. */
+/** Events need a moment to arrive: younger sessions are not checked, and younger transfers are not published again. */
 const ARRIVES_WITHIN_S = 20;
 
 interface Finding {
@@ -27,9 +27,9 @@ interface Finding {
 }
 
 /**
- * The net under everything: takes the addresses of sessions from those who made them, and what lies there from the chain's state, not from
- * logs. An address that nobody told us of is watched; a balance that our transfers do not explain has its address read again; transfers that
- * the sessions service has not heard of are told again. Whatever lost them, nobody has to notice.
+ * The safety net below the event flow: it reads the addresses from the sessions service and their balances from the chain's state, not from
+ * logs. An address whose `session.opened` was lost is watched; an address whose balance the recorded transfers do not explain is read again;
+ * transfers that the sessions service has not received are published again. No loss needs a person to notice it.
  */
 @Injectable()
 export class BalanceCheckService {
@@ -47,7 +47,7 @@ export class BalanceCheckService {
     private readonly reader: BalanceReaderService,
   ) {}
 
-  /** Looks at the next addresses. Returns whether the round goes on. */
+  /** Checks the next addresses. Returns whether the round goes on. */
   async step({ chainId }: ScanState): Promise<boolean> {
     const cursor = await this.cursors.find(this.database, chainId);
     if (!cursor) return false;
@@ -60,26 +60,26 @@ export class BalanceCheckService {
     });
     const settled = sessions.filter(({ created_at }) => Date.now() - Date.parse(created_at) > ARRIVES_WITHIN_S * 1_000);
     if (settled.length > 0) {
-      await this.watchUntold(settled);
+      await this.watchMissing(settled);
       await this.compare(settled, cursor.verified_block);
-      await this.sayUnheard(settled);
+      await this.republishMissing(settled);
     }
     const isLast = sessions.length < BalanceReaderService.most;
     await this.marks.move(this.database, chainId, isLast ? 0 : sessions.at(-1)!.id);
     return !isLast;
   }
 
-  /** What lay where above a block is not known any more. */
+  /** Deletes balances that were read above a block which a reorg removed. */
   forgetAbove(tx: Tx, block: number): Promise<void> {
     return this.marks.forgetAbove(tx, block);
   }
 
-  /** Their past is read by the backfill then. */
-  private async watchUntold(sessions: readonly SessionAddress[]): Promise<void> {
+  /** Watches addresses whose `session.opened` never arrived; the backfill then reads their past. */
+  private async watchMissing(sessions: readonly SessionAddress[]): Promise<void> {
     const owners = await this.watched.ownersOf(sessions.map(({ address }) => address));
-    const untold = sessions.filter(({ address }) => !owners.has(address));
-    for (const { address, merchant_id: merchantId, created_at, after_block: afterBlock } of untold) {
-      this.logger.warn(`${address} is watched from now on: its session.opened has not arrived`);
+    const unknown = sessions.filter(({ address }) => !owners.has(address));
+    for (const { address, merchant_id: merchantId, created_at, after_block: afterBlock } of unknown) {
+      this.logger.warn(`${address} is now watched although its session.opened has not arrived`);
       count('checkout_losses_repaired_total', { loss: 'session' });
       await this.watched.watch(this.database, { address, merchantId, createdAt: new Date(created_at), afterBlock });
     }
@@ -94,14 +94,14 @@ export class BalanceCheckService {
       const { transfers: found } = await this.rescan.address({ address, merchant_id, created_at, after_block });
       const repaired = found.filter(({ status }) => status === 'repaired').length;
       count('checkout_losses_repaired_total', { loss: 'transfer' }, repaired);
-      // Its past may be under way all the same; what stays unexplained is said again, ever more seldom.
+      // The backfill of its past may still be under way. A balance that stays unexplained is logged again at growing intervals.
       this.logger.warn(
-        `${address} has ${mark.balance} of ${mark.token_address} at block ${block}, which our transfers do not explain: found ${repaired}`,
+        `${address} has ${mark.balance} of ${mark.token_address} at block ${block}, which the recorded transfers do not explain; a rescan found ${repaired} more`,
       );
     }
   }
 
-  /** What adds up, and what does not. */
+  /** Separates the balances that the recorded transfers explain from those that they do not. */
   private async judge(
     sessions: readonly SessionAddress[],
     block: number,
@@ -136,12 +136,12 @@ export class BalanceCheckService {
     return { adding, missed };
   }
 
-  /** Transfers of which the sessions service has heard otherwise, or not at all. It compares versions: what it knows changes nothing. */
-  private async sayUnheard(sessions: readonly SessionAddress[]): Promise<void> {
-    const heard = new Map(sessions.map(({ address, digest }) => [address, digest]));
-    const repeated = await this.transfers.sayUnheard(this.settings.chainId, heard, ARRIVES_WITHIN_S);
+  /** Publishes transfers again that the sessions service has not received in this state. It compares versions, so repetition is harmless. */
+  private async republishMissing(sessions: readonly SessionAddress[]): Promise<void> {
+    const received = new Map(sessions.map(({ address, digest }) => [address, digest]));
+    const repeated = await this.transfers.republishMissing(this.settings.chainId, received, ARRIVES_WITHIN_S);
     if (repeated === 0) return;
-    this.logger.warn(`${repeated} transfers are told again: sessions had not heard of them`);
+    this.logger.warn(`published ${repeated} transfers again that the sessions service had not received`);
     count('checkout_losses_repaired_total', { loss: 'event' }, repeated);
   }
 }

@@ -5,14 +5,14 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0');
 const TOKENS = ['aa'.repeat(20), 'bb'.repeat(20)] as const;
 
 describe('the code that reads balances', () => {
-  it('and its answer are within what a chain takes for a contract', () => {
+  it('and its result are within the size limit of a contract', () => {
     const holders = Array.from({ length: MOST_HOLDERS }, () => 'cc'.repeat(20));
 
     expect((balanceCode(TOKENS, holders).length - 2) / 2).toBeLessThanOrEqual(49_152);
     expect(32 * (1 + 2 * MOST_HOLDERS)).toBeLessThanOrEqual(24_576);
   });
 
-  it('answers with a pair for each holder', () => {
+  it('returns a pair for each holder', () => {
     const raw = `0x${[4n, 1n, 2n, 3n, 4n].map(word).join('')}`;
 
     expect(readBalances(raw, 2)).toEqual([
@@ -26,7 +26,7 @@ describe('the code that reads balances', () => {
     ['it is too short', `0x${[4n, 1n].map(word).join('')}`],
     ['it is empty', '0x'],
     ['it is nothing', null],
-  ])('is no answer when %s', (_, raw) => {
+  ])('has no result when %s', (_, raw) => {
     expect(readBalances(raw, 2)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ const ADD = '01';
 const GAS = '5a';
 const STATICCALL = 'fa';
 const RETURN = 'f3';
-/** The two tokens lie below a counter and four arguments. */
+/** The two tokens lie on the stack below a counter and four arguments. */
 const DUP_SECOND_TOKEN = '85';
 const DUP_FIRST_TOKEN = '86';
 /** balanceOf(address), at the highest bytes of a word. */
@@ -20,12 +20,12 @@ const WORD = 32;
 /** The calldata lies in the first two words of memory; the counter and the balances follow. */
 const RESULT = 64;
 
-/** A chain takes at most 24,576 bytes for the code of a contract, which is what this returns: a word for each balance and one more. */
+/** The result, a word for each balance and one more, counts as a contract's code, which may have at most 24,576 bytes (EIP-170). */
 export const MOST_HOLDERS = 350;
 
 /**
  * Code that reads the balances of many holders in two tokens, to be run by `eth_call` without a recipient: nothing has to be deployed for
- * it, on any chain. It answers with the number of calls that succeeded, and then a word for each holder's first and second balance.
+ * it, on any chain. It returns the number of calls that succeeded, and then a word for each holder's first and second balance.
  * `holders` and `tokens` in lower case without 0x, at most MOST_HOLDERS.
  */
 export function balanceCode(tokens: readonly [string, string], holders: readonly string[]): string {
@@ -44,13 +44,13 @@ export function balanceCode(tokens: readonly [string, string], holders: readonly
     MSTORE +
     call(DUP_FIRST_TOKEN, 2 * at) +
     call(DUP_SECOND_TOKEN, 2 * at + 1);
-  // The address is stored as a word whose first bytes are zeros: they may not reach into the selector, so that lies below it.
+  // The selector lies below the argument: an address is stored as a whole word, whose leading zeros would otherwise overwrite it.
   const begin = SELECTOR + push1(0) + MSTORE + push20(tokens[0]) + push20(tokens[1]) + push1(0);
   const end = push1(RESULT) + MSTORE + push2(WORD + 2 * holders.length * WORD) + push1(RESULT) + RETURN;
   return `0x${begin}${holders.map(ofHolder).join('')}${end}`;
 }
 
-/** What that code answered, by holder; undefined where a call failed, or the answer is none. */
+/** Decodes the result of that code, by holder; undefined where a call failed or the result is malformed. */
 export function readBalances(raw: unknown, holders: number): [bigint, bigint][] | undefined {
   if (typeof raw !== 'string' || raw.length !== 2 + 2 * WORD * (1 + 2 * holders)) return undefined;
   const word = (at: number) => BigInt(`0x${raw.slice(2 + 2 * WORD * at, 2 + 2 * WORD * (at + 1))}`);

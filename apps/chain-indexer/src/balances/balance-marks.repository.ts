@@ -2,7 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { BalanceMarkRow } from './balance-mark.entity.js';
 
-/** What lay at an address, of a token. Base units; the address as 40 hex digits. */
+/** The balance of a token at an address. Base units; the address as 40 hex digits. */
 export interface BalanceMark extends Omit<BalanceMarkRow, 'address' | 'tries' | 'next_try_at'> {
   address: string;
 }
@@ -12,21 +12,21 @@ export interface KnownMark extends BalanceMark {
   is_due: boolean;
 }
 
-/** What our transfers to an address add up to, of a token. */
+/** The sum of the recorded transfers of a token to an address. */
 export interface Received {
   address: string;
   token_address: string;
   received: bigint;
 }
 
-/** The longest wait before an address is looked at again that no look has explained. */
+/** The longest delay before an address with an unexplained balance is rescanned again. */
 const LONGEST_WAIT_S = 3_600;
 const FIRST_WAIT_S = 15;
 
-/** What balances were, and how far the reconciliation has come. */
+/** The balances of the last check, and the cursor of the reconciliation. */
 @Injectable()
 export class BalanceMarksRepository {
-  /** The last session that was looked at in this round; 0 at its beginning. */
+  /** The last session that was checked in this round; 0 at its beginning. */
   async position(sql: Sql, chainId: number): Promise<number> {
     const [row] = await sql.query<{ session_id: number }>('SELECT session_id FROM balance_rounds WHERE chain_id = $1', [
       chainId,
@@ -51,7 +51,7 @@ export class BalanceMarksRepository {
     );
   }
 
-  /** What our transfers of each token to these addresses add up to, in blocks up to one. */
+  /** The sums of the recorded transfers of each token to these addresses, in blocks up to `upTo`. */
   async received(sql: Sql, chainId: number, addresses: readonly string[], upTo: number): Promise<Received[]> {
     return sql.query<Received>(
       `SELECT substr(to_address, 3) AS address, token_address, sum(base_units)::numeric(78) AS received FROM transfers
@@ -61,7 +61,7 @@ export class BalanceMarksRepository {
     );
   }
 
-  /** Takes note of what adds up. */
+  /** Saves balances that the recorded transfers explain, and ends their retries. */
   async save(sql: Sql, marks: readonly BalanceMark[]): Promise<void> {
     if (marks.length === 0) return;
     await sql.query(
@@ -80,7 +80,7 @@ export class BalanceMarksRepository {
     );
   }
 
-  /** Looked for once more: the next time is twice as long away, at most an hour. What was known before stays. */
+  /** Counts a rescan. The delay before the next one doubles, up to an hour; the mark keeps its last explained balance. */
   async noteTry(sql: Sql, { address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): Promise<void> {
     await sql.query(
       `INSERT INTO balance_marks AS m (address, token_address, block_number, balance, received, moved_out, tries, next_try_at)
@@ -91,7 +91,7 @@ export class BalanceMarksRepository {
     );
   }
 
-  /** After a reorg: what was known above a block is not known any more. */
+  /** Deletes balances that were read above a block which a reorg removed. */
   async forgetAbove(sql: Sql, block: number): Promise<void> {
     await sql.query('DELETE FROM balance_marks WHERE block_number > $1', [block]);
   }

@@ -8,7 +8,7 @@ import { balanceCode, MOST_HOLDERS, readBalances } from './balance-code.js';
 
 const DEADLINE_MS = 10_000;
 
-/** Reads balances of the accepted tokens, hundreds with one call. Each call asks another provider: nobody hides a balance for long. */
+/** Reads balances of the accepted tokens, hundreds with one call. The calls rotate through the providers, so none can hide a balance for long. */
 @Injectable()
 export class BalanceReaderService {
   static readonly most = MOST_HOLDERS;
@@ -25,7 +25,7 @@ export class BalanceReaderService {
     return [first!, second!];
   }
 
-  /** Of each holder (40 hex digits, at most `most`), at a block. Throws RpcError when the provider whose turn it is does not answer. */
+  /** The balances of each holder (40 hex digits, at most `most`) at a block. Throws RpcError when the provider whose turn it is fails. */
   async read(holders: readonly string[], block: number): Promise<[bigint, bigint][]> {
     const provider = this.next();
     const [first, second] = this.tokens.map((token) => token.slice(2));
@@ -35,7 +35,7 @@ export class BalanceReaderService {
       async (bounded) => {
         const [raw] = await bounded.batch([['eth_call', { data }, hexOf(block)]]);
         const balances = readBalances(raw, holders.length);
-        if (!balances) throw new RpcError('down', `${provider.name} answered with no balances`);
+        if (!balances) throw new RpcError('down', `${provider.name} returned no balances`);
         return balances;
       },
       DEADLINE_MS,

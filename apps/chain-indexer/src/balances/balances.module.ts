@@ -9,7 +9,7 @@ import { BalanceCheckService } from './balance-check.service.js';
 import { BalanceMarksRepository } from './balance-marks.repository.js';
 import { BalanceReaderService } from './balance-reader.service.js';
 
-/** What lies at the addresses, against what our transfers say. */
+/** Compares the balances of deposit addresses with the recorded transfers. */
 @Module({
   imports: [CursorsModule, LogsModule, RescanModule, RpcModule, TransfersModule, WatchedModule],
   providers: [BalanceCheckService, BalanceMarksRepository, BalanceReaderService],

@@ -1,7 +1,7 @@
 import { BigInteger, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** How far a chain was read. The epoch fences: a scanner that was replaced cannot write any more. */
+/** How far a chain was read. The epoch is a fencing token: a scanner that was replaced can no longer write. */
 @Entity('cursors')
 export class CursorRow {
   @BigInteger({ primary: true }) chain_id: number;
@@ -14,7 +14,7 @@ export class CursorRow {
   @BigInteger({ nullable: true }) finalized_block: number | null;
 }
 
-/** A known block for each poll, down to finality: where to go back to when the chain changes its mind. */
+/** A known block for each poll, down to finality: where the scanner can go back to after a reorg. */
 @Entity('anchors')
 export class AnchorRow {
   @BigInteger({ primary: true }) chain_id: number;

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Block } from '../rpc/block.js';
 import type { AnchorRow, CursorRow } from './cursor.entity.js';
 
-/** A known block, without the chain that it is of. */
+/** A known block, without its chain. */
 export type Anchor = Omit<AnchorRow, 'chain_id'>;
 
-/** Thrown when another scanner has taken over: nothing of this one may be written any more. */
+/** Thrown when another scanner has taken over, so that this one writes nothing more. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
@@ -20,7 +20,7 @@ const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = ex
 /** How far the chain was read, and the known blocks to go back to. */
 @Injectable()
 export class CursorService {
-  /** Makes the caller the only one who can write; starts at `first` on a new chain. */
+  /** Makes the caller the only writer; starts at `first` on a new chain. */
   async takeOver(sql: Sql, chainId: number, first: Block): Promise<CursorRow> {
     const [row] = await sql.query<CursorRow>(
       `INSERT INTO cursors AS c (chain_id, epoch, head_block, head_hash, head_time, verified_block, verified_time)
@@ -29,7 +29,7 @@ export class CursorService {
       [chainId, first.number, first.hash, first.time],
     );
     const known = { number: row!.head_block, hash: row!.head_hash, time: row!.head_time };
-    await this.addAnchor(sql, chainId, known, NOBODY, 'DO NOTHING');
+    await this.addAnchor(sql, chainId, known, NO_PROVIDER, 'DO NOTHING');
     return row!;
   }
 
@@ -48,7 +48,7 @@ export class CursorService {
     return row;
   }
 
-  /** Locks the cursor whoever leads: for what may be written beside the scanner. Undefined on a chain never read. */
+  /** Locks the cursor regardless of the epoch, for writers beside the scanner. Undefined on a chain that was never read. */
   async lockBeside(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
     const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 FOR UPDATE', [chainId]);
     return row;

@@ -1,13 +1,13 @@
 import type { Block } from '../rpc/block.js';
 import type { CursorRow } from './cursor.entity.js';
 
-/** One term of the scanner: its fence and where it stands. */
+/** One term of the scanner: its fencing epoch and its position. */
 export interface ScanState {
   readonly chainId: number;
   readonly epoch: number;
   head: { number: number; hash: string; time: number };
   safeBlock: number | undefined;
-  /** The newest block as it was last seen. */
+  /** The newest block of the last poll. */
   tip: Block | undefined;
 }
 

@@ -5,7 +5,7 @@ import { TransfersModule } from '../transfers/transfers.module.js';
 import { FinalityService } from './finality.service.js';
 import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
 
-/** What can be relied on. */
+/** Decides which transfers are final. */
 @Module({
   imports: [CursorsModule, RpcModule, TransfersModule],
   providers: [FinalityService, WaitingTransfersRepository],

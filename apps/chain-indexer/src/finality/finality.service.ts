@@ -25,22 +25,22 @@ export class FinalityService {
   async step(state: ScanState): Promise<void> {
     const smallest = this.transfers.policy[0].depth;
     const tip = { headBlock: state.head.number, headTime: state.head.time, safeBlock: state.safeBlock };
-    const opinions = {
+    const verification = {
       hasSecond: this.providers.hasSecond,
-      secondAnswers: this.providers.secondAnswers,
+      secondResponds: this.providers.secondResponds,
     };
     const upTo = state.head.number - smallest;
     let done = 0;
     for await (const waiting of this.waiting.pieces(this.database, state.chainId, upTo, BATCH)) {
-      const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, opinions));
+      const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, verification));
       if (ripe.length > 0) done += await this.finalize(state, ripe);
-      // The head is looked at between two pieces of a flood: what is new on the chain waits for no backlog of what is old. Transfers whose
-      // block is gone stay here until a reorg drops them, and do not count: others would never have their turn behind many of them.
+      // Return after one batch, so that the head is polled in the middle of a flood and a backlog does not delay new blocks. Transfers
+      // whose block is gone stay until a reorg drops them. They do not count here: many of them would otherwise block all others.
       if (done >= BATCH) return;
     }
   }
 
-  /** Returns how many became final: those whose block still stands. */
+  /** Returns how many became final: those whose block is still on the chain. */
   private async finalize(state: ScanState, ripe: readonly TransferRow[]): Promise<number> {
     const hashes = await this.providers.any((provider) =>
       hashesOf(
@@ -56,7 +56,7 @@ export class FinalityService {
     return standing.length;
   }
 
-  /** Notes the chain's own finality: below it no anchor is needed. */
+  /** Stores the chain's own `finalized` block, below which no anchor is needed. */
   async noteFinalized(state: ScanState): Promise<void> {
     const [raw] = await this.providers.any((provider) =>
       provider.batch([['eth_getBlockByNumber', 'finalized', false]]),

@@ -15,28 +15,28 @@ import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
 
-/** What one look at the head came to; `reorg` with a provider that is on the other branch. */
+/** The outcome of one poll of the head; `reorg` with a provider that is on the other branch. */
 export type HeadStep = { kind: 'advanced' | 'behind' | 'idle' } | { kind: 'reorg'; provider: RpcProvider };
 
-/** The next range as one provider sees it. */
-type Look =
+/** The next range as one provider returns it. */
+type Poll =
   | { kind: 'read'; last: Block; placed: PlacedLog[]; tip: Block; safeBlock: number | undefined }
-  /** It has no block that we do not have, and ours is its own. */
+  /** It has no new block, and its block at our height is the same as ours. */
   | { kind: 'nothing_new' }
   /** Its newest block is older than ours. */
   | { kind: 'behind_us' }
-  /** Not so many blocks at once. */
+  /** It refuses this many blocks at once. */
   | { kind: 'smaller' }
   | { kind: 'wait'; why: string }
   | { kind: 'reorg' };
 
 interface Tip {
-  /** Absent where the provider told of none. */
+  /** Undefined where the provider returned none. */
   tip: Block | undefined;
   safeBlock: number | undefined;
 }
 
-/** A long range takes a provider seconds; near the head nobody waits so long. */
+/** A long range takes a provider seconds, so catching up waits longer than a poll near the head. */
 const FAR_BEHIND: Patience = { hedgeMs: 10_000, deadlineMs: 20_000 };
 const NEAR_BLOCKS = 100;
 
@@ -46,7 +46,7 @@ export class HeadScanService {
   private readonly range = new RangeSize();
   private underWay: Promise<unknown> = Promise.resolve();
   private ahead: { provider: number; parentHash: string; size: number; scan: Promise<RangeScan> } | undefined;
-  /** Each provider's newest block as it was last read: what one says of the height binds no other. */
+  /** The newest block of each provider in the last poll: the height that one reports says nothing about another. */
   private readonly tips = new Map<number, Block>();
 
   constructor(
@@ -59,7 +59,7 @@ export class HeadScanService {
     private readonly unsupported: UnsupportedService,
   ) {}
 
-  /** One step: `behind` when more is there already, `idle` when there was nothing new or nobody had a usable answer. */
+  /** One step: `behind` when more blocks are there already, `idle` when nothing was new or no provider gave a usable response. */
   step(state: ScanState): Promise<HeadStep> {
     const step = this.read(state);
     this.underWay = step.catch(() => undefined);
@@ -73,21 +73,21 @@ export class HeadScanService {
 
   private async read(state: ScanState): Promise<HeadStep> {
     const { winner, attempts } = await this.providers.hedged(
-      (provider) => this.look(provider, state),
-      (look, provider) => this.faultIn(look, provider),
+      (provider) => this.poll(provider, state),
+      (poll, provider) => this.faultIn(poll, provider),
       this.patience(state),
     );
     if (!winner) return this.withoutWinner(attempts);
-    const { outcome: look, provider } = winner;
-    if (look.kind !== 'read') return { kind: 'idle' };
-    Object.assign(state, { tip: look.tip, safeBlock: look.safeBlock ?? state.safeBlock });
-    if (look.last.number < look.tip.number) this.readAhead(provider, look.last, look.tip);
-    await this.write(state, look.last, look.placed, provider.index);
-    return { kind: look.last.number < look.tip.number ? 'behind' : 'advanced' };
+    const { outcome: poll, provider } = winner;
+    if (poll.kind !== 'read') return { kind: 'idle' };
+    Object.assign(state, { tip: poll.tip, safeBlock: poll.safeBlock ?? state.safeBlock });
+    if (poll.last.number < poll.tip.number) this.readAhead(provider, poll.last, poll.tip);
+    await this.write(state, poll.last, poll.placed, provider.index);
+    return { kind: poll.last.number < poll.tip.number ? 'behind' : 'advanced' };
   }
 
-  /** Nobody could tell more. Where somebody is on another branch, and nobody who keeps up denies it, the chain changed its mind. */
-  private withoutWinner(attempts: readonly Attempt<Look>[]): HeadStep {
+  /** No provider advanced the head. It is a reorg where one provider is on another branch and none that keeps up contradicts it. */
+  private withoutWinner(attempts: readonly Attempt<Poll>[]): HeadStep {
     const onOtherBranch = attempts.find(({ outcome }) => outcome?.kind === 'reorg');
     if (onOtherBranch) return { kind: 'reorg', provider: onOtherBranch.provider };
     const failed = attempts.find(({ error }) => error !== undefined);
@@ -95,12 +95,12 @@ export class HeadScanService {
     return { kind: 'idle' };
   }
 
-  /** Undefined: this look settles the step. What is named is asked of another provider, and counts where that one does better. */
-  private faultIn(look: Look, provider: RpcProvider): ProviderFault | undefined {
-    if (look.kind === 'read' || look.kind === 'smaller') return undefined;
-    if (look.kind === 'reorg') return 'disputed';
-    if (look.kind === 'wait') return 'contradicts';
-    // It has nothing for us while others are ahead of it: whether there is more is for them to say.
+  /** Undefined when this poll settles the step. A named fault makes the step try another provider, and counts if that one does better. */
+  private faultIn(poll: Poll, provider: RpcProvider): ProviderFault | undefined {
+    if (poll.kind === 'read' || poll.kind === 'smaller') return undefined;
+    if (poll.kind === 'reorg') return 'disputed';
+    if (poll.kind === 'wait') return 'contradicts';
+    // It has nothing new while other providers are ahead of it, so they must be polled.
     return this.providers.isStalled(provider) ? 'stalled' : undefined;
   }
 
@@ -108,7 +108,7 @@ export class HeadScanService {
     return tip && tip.number - head.number > NEAR_BLOCKS ? FAR_BEHIND : this.providers.atHead;
   }
 
-  private async look(provider: RpcProvider, { head }: ScanState): Promise<Look> {
+  private async poll(provider: RpcProvider, { head }: ScanState): Promise<Poll> {
     const { tip, safeBlock } = this.knownTip(provider, head) ?? (await this.readTip(provider));
     if (!tip) return { kind: 'wait', why: 'no newest block' };
     if (tip.number < head.number) return { kind: 'behind_us' };
@@ -121,7 +121,7 @@ export class HeadScanService {
     return { kind: 'read', last: scan.last, placed, tip, safeBlock };
   }
 
-  /** Far behind, the tip of the last look is good enough: it only bounds the next range. */
+  /** Far behind the head, the tip of the last poll is good enough: it only bounds the next range. */
   private knownTip({ index }: RpcProvider, head: ScanState['head']): Tip | undefined {
     const tip = this.tips.get(index);
     return tip && tip.number - head.number > this.range.current ? { tip, safeBlock: undefined } : undefined;
@@ -134,13 +134,13 @@ export class HeadScanService {
     ]);
     const tip = readBlock(latest);
     if (tip) {
-      this.providers.toldHead(provider, tip.number);
+      this.providers.noteHead(provider, tip.number);
       this.tips.set(provider.index, tip);
     }
     return { tip, safeBlock: readBlock(safe)?.number };
   }
 
-  /** The range after a block, up to the tip at most; as it was read ahead if it was. */
+  /** The range after a block, up to the tip at most; taken from the read-ahead where there is one. */
   private async scanNext(provider: RpcProvider, after: ScanState['head'], tip: Block): Promise<RangeScan | 'smaller'> {
     const { ahead } = this;
     if (ahead?.provider === provider.index && ahead.parentHash === after.hash) {
@@ -157,11 +157,11 @@ export class HeadScanService {
     return { from, to, parentHash: after.hash, tokenAddresses: this.reader.scannedAddresses };
   }
 
-  /** In a backfill the provider works on the next range while this one is matched and written. */
+  /** While catching up, the provider works on the next range while this one is matched and written. */
   private readAhead(provider: RpcProvider, after: Block, tip: Block): void {
     const request = this.rangeAfter(after, tip);
     const scan = scanRange(provider, request);
-    // Whoever awaits it meets the error; nobody may, when the term ends here.
+    // The next step awaits it and handles the error. When the term ends first nothing does, and the rejection would be unhandled.
     scan.catch(() => undefined);
     this.ahead = { provider: provider.index, parentHash: after.hash, size: request.to - request.from + 1, scan };
   }
@@ -169,11 +169,11 @@ export class HeadScanService {
   private async unlessRefused(size: number, scanning: Promise<RangeScan>): Promise<RangeScan | 'smaller'> {
     try {
       const scan = await scanning;
-      if (scan.kind === 'accepted') this.range.answered(scan.logs.length, size);
+      if (scan.kind === 'accepted') this.range.succeeded(scan.logs.length, size);
       return scan;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
-      // A single block cannot be asked for in parts.
+      // A single block cannot be requested in parts.
       if (size === 1) return { kind: 'wait', why: error.message };
       this.range.refused(size, error.options.largestRange);
       return 'smaller';

@@ -10,7 +10,7 @@ import { WatchedModule } from '../watched/watched.module.js';
 import { HeadScanService } from './head-scan.service.js';
 import { ReorgService } from './reorg.service.js';
 
-/** The chain, read forward, and back when it changes its mind. */
+/** Reads the chain forward, and goes back after a reorg. */
 @Module({
   imports: [
     AnyTokensModule,

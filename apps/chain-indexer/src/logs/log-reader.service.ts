@@ -6,7 +6,7 @@ import { isSameTransfer, type PlacedLog, type RawLog, type TransferLog } from '.
 import { IndexerSettings, listOf } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 
-/** Receipts and blocks asked for in one batch. */
+/** Receipts and blocks in one batch. */
 const BATCH = 50;
 
 interface RawReceipt {
@@ -14,11 +14,11 @@ interface RawReceipt {
   logs: RawLog[];
 }
 
-/** Completes logs that pay us with what `eth_getLogs` does not tell: their block's time and their place in the transaction. */
+/** Completes logs that pay us with what `eth_getLogs` does not return: their block's time and their place in the transaction. */
 @Injectable()
 export class LogReaderService {
   readonly tokens: TokenRegistry;
-  /** What the head scan asks for: the accepted tokens, and those that are looked out for. */
+  /** The contracts that the head scan filters by: the accepted tokens and those of the setting OTHER_TOKENS. */
   readonly scannedAddresses: readonly string[];
 
   constructor(private readonly settings: IndexerSettings) {
@@ -28,8 +28,8 @@ export class LogReaderService {
   }
 
   /**
-   * The place comes from the receipt, not from counting logs: a provider that leaves one log out would otherwise give
-   * the next one its identity. Undefined when the provider contradicts itself: ask again later.
+   * The place comes from the receipt, not from counting logs: a provider that omits one log would otherwise give
+   * the next one its identity. Undefined when the provider contradicts itself; the caller retries later.
    */
   async complete(provider: RpcProvider, logs: readonly TransferLog[]): Promise<SeenTransfer[] | undefined> {
     return (await this.place(provider, logs))?.map((placed) => this.seen(placed));
@@ -45,7 +45,7 @@ export class LogReaderService {
         false,
       ]),
     ]);
-    // One transaction may hold thousands of logs: looking each of them up in the list takes the square of that.
+    // One transaction may contain thousands of logs; searching the list for each of them would take quadratic time.
     const places = new Map([...receipts].map(([hash, receipt]) => [hash, placesOf(receipt as RawReceipt | null)]));
     const placed: PlacedLog[] = [];
     for (const log of logs) {
@@ -59,7 +59,7 @@ export class LogReaderService {
     return placed;
   }
 
-  /** Those of accepted tokens, and the others. */
+  /** Separates logs of accepted tokens from the others. */
   sorted(placed: readonly PlacedLog[]): [accepted: PlacedLog[], others: PlacedLog[]] {
     const isAccepted = ({ log }: PlacedLog) => this.tokens.find(log.tokenAddress) !== undefined;
     return [placed.filter(isAccepted), placed.filter((one) => !isAccepted(one))];
@@ -84,7 +84,7 @@ export class LogReaderService {
   }
 }
 
-/** Each log of a transaction and its place in it, by its number in the block. */
+/** Each log of a transaction and its place in it, by its index in the block. */
 function placesOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ordinal: number }> {
   const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];
   return new Map(logs.map((log, ordinal) => [Number(log.logIndex), { log, ordinal }]));

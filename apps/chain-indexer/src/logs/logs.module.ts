@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LogReaderService } from './log-reader.service.js';
 
-/** Transfer logs, as they are read. */
+/** Reads Transfer logs and completes them from receipts and blocks. */
 @Module({ providers: [LogReaderService], exports: [LogReaderService] })
 export class LogsModule {}

@@ -4,28 +4,28 @@ import { AddressFilter } from '../watched/address-filter.js';
 import { RangeSize } from './range-size.js';
 
 describe('the range', () => {
-  it('grows while answers are small and shrinks when they are large', () => {
+  it('grows while responses are small and shrinks when they are large', () => {
     const range = new RangeSize();
     const first = range.current;
-    range.answered(10, first);
+    range.succeeded(10, first);
     expect(range.current).toBe(first * 2);
-    range.answered(20_000, first * 2);
+    range.succeeded(20_000, first * 2);
     expect(range.current).toBe(first);
   });
 
-  it('learns nothing from a range that the head cut short', () => {
+  it('does not change after a range that the head cut short', () => {
     const range = new RangeSize();
     const first = range.current;
-    range.answered(0, 3);
+    range.succeeded(0, 3);
     expect(range.current).toBe(first);
   });
 
-  it('never goes below one block and believes a provider’s own limit', () => {
+  it('never goes below one block and adopts a provider’s own limit', () => {
     const range = new RangeSize();
     range.refused(1);
     expect(range.current).toBe(1);
     range.refused(1_000, 100);
-    range.answered(0, 100);
+    range.succeeded(0, 100);
     expect(range.current).toBe(100);
   });
 });
@@ -45,7 +45,7 @@ describe('a refusal', () => {
 });
 
 describe('the address filter', () => {
-  it('never misses an address and seldom invents one', () => {
+  it('never misses an address and rarely has a false positive', () => {
     const address = (index: number) =>
       (BigInt(index + 1) * 0x9e3779b97f4a7c15f39cc0605cedc834f39cc060n).toString(16).slice(-40);
     const filter = new AddressFilter(5_000);

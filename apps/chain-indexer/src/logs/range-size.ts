@@ -1,11 +1,11 @@
 const FIRST_RANGE = 500;
 const LARGEST_RANGE = 100_000;
-/** Answers of this many logs are cheapest for us and bearable for providers. */
+/** Responses of this many logs are cheapest for us and acceptable for providers. */
 const FEW_LOGS = 2_500;
 const MANY_LOGS = 10_000;
 const REMEMBER_CAP_MS = 60 * 60_000;
 
-/** How many blocks to ask for at once: grows while answers are small, shrinks when they are large or refused. */
+/** The number of blocks in one request: grows while responses are small, shrinks when they are large or refused. */
 export class RangeSize {
   private blocks = FIRST_RANGE;
   private cap = LARGEST_RANGE;
@@ -16,14 +16,14 @@ export class RangeSize {
     return Math.min(this.blocks, this.cap);
   }
 
-  /** An answer of so many logs came for a whole range. */
-  answered(logs: number, range: number): void {
+  /** Records that a range was read and how many logs it had. */
+  succeeded(logs: number, range: number): void {
     if (range < this.current) return;
     if (logs < FEW_LOGS) this.blocks = Math.min(this.current * 2, LARGEST_RANGE);
     else if (logs > MANY_LOGS) this.blocks = Math.max(1, Math.floor(this.current / 2));
   }
 
-  /** The range was refused; a provider's own word on its limit is believed for an hour. */
+  /** Records that a range was refused. A limit that the provider names itself holds for an hour. */
   refused(range: number, largestRange?: number): void {
     this.blocks = Math.max(1, Math.floor(range / 2));
     if (largestRange === undefined) return;

@@ -2,12 +2,12 @@ import { type Block, hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readLogs, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
 
-/** A range as one provider saw it, in one batch. */
+/** A range as one provider returned it, in one batch. */
 export type RangeScan =
   | { kind: 'accepted'; last: Block; logs: RawLog[] }
-  /** A block is missing or the answer contradicts itself: ask again later. Never a reason to go back. */
+  /** A block is missing or the response contradicts itself; the caller retries later. This never causes a rewind. */
   | { kind: 'wait'; why: string }
-  /** The block after our anchor has another parent: the chain changed its mind. */
+  /** The block after our anchor has another parent. */
   | { kind: 'reorg' };
 
 export interface RangeRequest {
@@ -20,7 +20,7 @@ export interface RangeRequest {
 
 /**
  * Reads the Transfer logs of a range with the proof that they belong together: the last block before and after the
- * logs, and the parent of the first. Without these a reorg between two requests is adopted unseen.
+ * logs, and the parent of the first. Without these a reorg between two requests would go unnoticed.
  */
 export async function scanRange(provider: RpcProvider, request: RangeRequest): Promise<RangeScan> {
   const { from, to, tokenAddresses } = request;

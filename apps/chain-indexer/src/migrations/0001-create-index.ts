@@ -2,7 +2,7 @@ import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-ki
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CREATE = [
-  // The epoch fences: a scanner that was replaced cannot write any more.
+  // The epoch is a fencing token: a scanner that was replaced can no longer write.
   `CREATE TABLE cursors (
      chain_id        bigint PRIMARY KEY,
      epoch           bigint NOT NULL DEFAULT 0,
@@ -13,8 +13,8 @@ const CREATE = [
      verified_time   bigint NOT NULL,
      finalized_block bigint
    )`,
-  // A known block per poll, down to finality: where to go back to when the chain changes its mind, and who read up to
-  // it (place in RPC_URLS; -1: nobody), so that another one verifies.
+  // A known block per poll, down to finality: where the scanner can go back to after a reorg. `scanned_by` is the provider
+  // that read up to it (its place in RPC_URLS; -1 for none), so that another one verifies.
   `CREATE TABLE anchors (
      chain_id     bigint NOT NULL,
      block_number bigint NOT NULL,
@@ -60,7 +60,7 @@ const CREATE = [
   "CREATE INDEX transfers_waiting ON transfers (chain_id, block_number) WHERE status = 'detected'",
   'CREATE INDEX transfers_blocks ON transfers (chain_id, block_number)',
   'CREATE INDEX transfers_to ON transfers (to_address)',
-  // Tokens that we do not take, at addresses of ours: shown to the merchant, who can have them moved to the treasury.
+  // Tokens that are not accepted, at our addresses: the merchant sees them and can have them moved to the treasury.
   `CREATE TABLE unsupported_transfers (
      id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      chain_id      bigint NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trace of the session that an address was issued for, where it is recorded: what is paid to it goes on with that trace. */
+/** Stores the trace of the session that an address was issued for, so that payments to it continue that trace. */
 export class WatchedInTraces implements MigrationInterface {
   name = 'WatchedInTraces0000000000002';
 

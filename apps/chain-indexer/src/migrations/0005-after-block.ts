@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // The verified block that was known when an address was issued; null where nobody said: then time tells, with a margin.
+  // The verified block that was known when an address was issued. Null where it is unknown: then the time decides, with a margin.
   'ALTER TABLE watched ADD COLUMN after_block bigint',
   'ALTER TABLE backfills ADD COLUMN after_block bigint',
-  // The provider that has read the past of an address, while another one must read it too: its place in RPC_URLS.
+  // The provider (its place in RPC_URLS) that has read the past of an address which another one must still read.
   'ALTER TABLE backfills ADD COLUMN read_by smallint',
 ];
 

@@ -15,7 +15,7 @@ const UP = [
   'CREATE TABLE balance_rounds (chain_id bigint PRIMARY KEY, session_id bigint NOT NULL)',
 ];
 
-/** The reconciliation of balances: what lay where, and how far it has come. */
+/** The reconciliation of balances: the last known balances, and its cursor. */
 export class Balances implements MigrationInterface {
   name = 'Balances0000000000006';
 

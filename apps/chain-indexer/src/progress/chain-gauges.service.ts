@@ -5,10 +5,10 @@ import { CursorService } from '../cursors/cursor.service.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { IndexerSettings } from '../settings.js';
 
-/** Less than a gauge may take. */
+/** Shorter than the time limit of a gauge. */
 const HEAD_WAIT_MS = 1_500;
 
-/** What operators watch of the scanner. */
+/** The scanner's gauges for operators. */
 @Injectable()
 export class ChainGaugesService {
   constructor(
@@ -18,7 +18,7 @@ export class ChainGaugesService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** Against the highest block that any provider has, so it is unknown only while none answers. */
+  /** The lag behind the highest block that any provider has, so it is unknown only while no provider responds. */
   @ReadsGauges('indexer_lag_blocks')
   async lag() {
     const cursor = await this.cursors.find(this.database, this.settings.chainId);

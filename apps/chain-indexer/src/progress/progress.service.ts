@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { CursorRow } from '../cursors/cursor.entity.js';
 import { CursorService } from '../cursors/cursor.service.js';
 
-/** Often enough for countdowns and confirmations, seldom enough for the bus. */
-const SAY_EVERY_MS = 1_000;
+/** Often enough for countdowns and confirmations, without flooding NATS. */
+const PUBLISH_EVERY_MS = 1_000;
 
-/** Tells the others how far the chain is known, when it has moved. */
+/** Publishes how far the chain is known, when that has changed. */
 @Injectable()
 export class ProgressService {
-  private saidAt = 0;
-  private said = '';
+  private publishedAt = 0;
+  private published = '';
 
   constructor(
     private readonly database: Database,
@@ -20,14 +20,14 @@ export class ProgressService {
   ) {}
 
   async step(chainId: number): Promise<void> {
-    if (Date.now() - this.saidAt < SAY_EVERY_MS) return;
+    if (Date.now() - this.publishedAt < PUBLISH_EVERY_MS) return;
     const cursor = await this.cursors.find(this.database, chainId);
     if (!cursor) return;
     const mark = `${cursor.head_block},${cursor.verified_block}`;
-    if (mark === this.said) return;
+    if (mark === this.published) return;
     await this.database.transaction((tx) => this.outbox.publish(tx, 'chain.progressed', payloadOf(cursor)));
-    this.said = mark;
-    this.saidAt = Date.now();
+    this.published = mark;
+    this.publishedAt = Date.now();
   }
 }
 

@@ -2,7 +2,7 @@ import { Moment, SmallInteger, Text } from '@libs/service-kit/database/entities/
 import { Entity } from 'typeorm';
 import type { ProviderFault } from '../rpc/provider-standing.js';
 
-/** A provider that is not relied on now, as the leader judges it. */
+/** A provider that the leader does not rely on at present. */
 @Entity('provider_faults')
 export class ProviderFaultRow {
   /** Its place in the settings. */

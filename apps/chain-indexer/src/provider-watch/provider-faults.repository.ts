@@ -6,7 +6,7 @@ import type { ProviderFaultRow } from './provider-fault.entity.js';
 /** Providers that are not relied on: written by the leader, read by any replica. */
 @Injectable()
 export class ProviderFaultsRepository {
-  /** Makes the table hold exactly these; one that goes on failing keeps its beginning. */
+  /** Makes the table contain exactly these. A provider that keeps failing keeps its `since`. */
   async replace(sql: Sql, failing: readonly FailingProvider[]): Promise<void> {
     await sql.query(
       `WITH failing AS (
@@ -20,7 +20,7 @@ export class ProviderFaultsRepository {
     );
   }
 
-  /** In the order of the settings. */
+  /** Lists them in the order of the settings. */
   async list(sql: Sql): Promise<ProviderFaultRow[]> {
     return sql.query<ProviderFaultRow>('SELECT * FROM provider_faults ORDER BY place');
   }

@@ -6,10 +6,10 @@ import { ProvidersService } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 
-/** Compares the heads of all providers, so that one that stands still is found out while the others go on. */
+/** Compares the heads of all providers, so that a stalled one is detected while the others advance. */
 @Injectable()
 export class ProviderWatchService {
-  /** What was last written, so that calm costs no write. Unknown after a start. */
+  /** What was last written, to skip writes that change nothing. Unknown after a start. */
   private written: string | undefined;
 
   constructor(
@@ -18,9 +18,9 @@ export class ProviderWatchService {
     private readonly faults: ProviderFaultsRepository,
   ) {}
 
-  /** Asks each provider for its newest block, and keeps what is wrong with which of them. */
+  /** Requests the newest block of each provider and stores which of them are faulty. */
   async step(): Promise<void> {
-    if (this.providers.hasSecond) await Promise.all(this.providers.all.map((provider) => this.ask(provider)));
+    if (this.providers.hasSecond) await Promise.all(this.providers.all.map((provider) => this.pollHead(provider)));
     const failing = this.providers.failing();
     const text = JSON.stringify(failing);
     if (text === this.written) return;
@@ -35,11 +35,11 @@ export class ProviderWatchService {
     return { providers_failing: rows.length, subjects: { providers_failing: rows.map(({ name }) => name) } };
   }
 
-  private async ask(provider: RpcProvider): Promise<void> {
+  private async pollHead(provider: RpcProvider): Promise<void> {
     const bounded = provider.until(AbortSignal.timeout(this.providers.atHead.hedgeMs));
-    // One that does not answer told nothing new: its head stays where it was, which is what counts against it.
-    const answer = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
-    const block = readBlock(answer?.[0]);
-    if (block) this.providers.toldHead(provider, block.number);
+    // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
+    const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
+    const block = readBlock(response?.[0]);
+    if (block) this.providers.noteHead(provider, block.number);
   }
 }

@@ -1,10 +1,10 @@
 import { hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 
-/** Blocks asked for at once: each round leaves one part of so many and one. */
+/** Blocks in one batch: each round narrows the search to one part in PROBES + 1. */
 const PROBES = 15;
 
-/** The first block that is not older than a moment (Unix seconds), between two blocks. A few batches on any chain. */
+/** The first block that is not older than a moment (Unix seconds), between two blocks. Takes a few batches on any chain. */
 export async function firstBlockSince(
   provider: RpcProvider,
   time: number,

@@ -17,11 +17,11 @@ import { UnsupportedService } from '../unsupported/unsupported.service.js';
 import { WatchedService } from '../watched/watched.service.js';
 
 const FOUND_AGAIN = 'found by a rescan after its range was verified';
-const LOOK_AGAIN_AFTER_S = 1;
-/** An airdrop has thousands of logs; an answer must stay a message. */
-const MOST_TOLD = 200;
+const RETRY_AFTER_S = 1;
+/** An airdrop has thousands of logs, and a reply must fit into one NATS message. */
+const MOST_RETURNED = 200;
 
-/** Compares what a rescan read with what is known, and takes in what was missing, as the verify cursor does. */
+/** Compares what a rescan read with the recorded transfers, and adds the missing ones as the verify loop does. */
 @Injectable()
 export class FindingsService {
   private readonly logger = new Logger('Rescan');
@@ -46,7 +46,7 @@ export class FindingsService {
     const ours = logs.filter((log) => owners.has(log.toAddress));
     const repaired = ours.length > 0 ? await this.repair(provider, ours, isNamed) : undefined;
     const strangers = logs.filter((log) => !owners.has(log.toAddress));
-    return [...ours, ...strangers].slice(0, MOST_TOLD).map((log) => ({
+    return [...ours, ...strangers].slice(0, MOST_RETURNED).map((log) => ({
       tx_hash: log.txHash,
       log_index: log.logIndex,
       asset: this.reader.tokens.find(log.tokenAddress)?.asset ?? null,
@@ -57,10 +57,10 @@ export class FindingsService {
     }));
   }
 
-  private statusOf(log: TransferLog, { upTo, news }: Repaired): FoundTransfer['status'] {
+  private statusOf(log: TransferLog, { upTo, added }: Repaired): FoundTransfer['status'] {
     if (log.blockNumber > upTo) return 'not_scanned_yet';
     if (!this.reader.tokens.find(log.tokenAddress)) return 'unsupported_token';
-    return news.has(placeOf({ block_hash: log.blockHash, log_index: log.logIndex })) ? 'repaired' : 'known';
+    return added.has(placeOf({ block_hash: log.blockHash, log_index: log.logIndex })) ? 'repaired' : 'known';
   }
 
   private async repair(provider: RpcProvider, ours: readonly TransferLog[], isNamed: boolean): Promise<Repaired> {
@@ -72,7 +72,7 @@ export class FindingsService {
     return { upTo: common.block_number, news: new Set(news.map(placeOf)) };
   }
 
-  /** The highest block that we and this provider both have: what it says at or below it is of our branch. */
+  /** The highest block that we and this provider both have: its logs up to there belong to our branch. */
   private async commonAnchor(provider: RpcProvider): Promise<Anchor | undefined> {
     const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const latest = readBlock(raw);
@@ -83,7 +83,7 @@ export class FindingsService {
     return hashes.get(anchor.block_number) === anchor.block_hash ? anchor : undefined;
   }
 
-  /** Undefined when the scanner went back meanwhile. */
+  /** Undefined when the scanner rewound meanwhile. */
   private async write(
     tx: Tx,
     provider: RpcProvider,
@@ -104,18 +104,18 @@ export class FindingsService {
     return news;
   }
 
-  /** What lies where the second provider has been already is asked of it one by one. */
-  private async holdPassed(tx: Tx, news: readonly TransferRow[], cursor: CursorRow): Promise<void> {
+  /** Holds transfers in ranges that the second provider has read already, so that it verifies each by its receipt. */
+  private async holdPassed(tx: Tx, added: readonly TransferRow[], cursor: CursorRow): Promise<void> {
     if (!this.providers.hasSecond) return;
-    const passed = news.filter((row) => row.block_number <= cursor.verified_block);
+    const passed = added.filter((row) => row.block_number <= cursor.verified_block);
     await this.transfers.hold(tx, passed, FOUND_AGAIN);
   }
 }
 
-/** What was taken in, by place, and up to which block that could be said. */
+/** The transfers that were added, by place, and the block up to which the provider agrees with us. */
 interface Repaired {
   upTo: number;
-  news: Set<string>;
+  added: Set<string>;
 }
 
 function placeOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {

@@ -9,7 +9,7 @@ import { FindingsService } from './findings.service.js';
 import { RescanRpcController } from './rescan.rpc.js';
 import { RescanService } from './rescan.service.js';
 
-/** Another look for somebody who paid and is not seen. */
+/** Reads the chain again for a buyer whose payment does not show. */
 @Module({
   imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
   controllers: [RescanRpcController],

@@ -11,19 +11,19 @@ export class RescanRpcController {
 
   @RpcMethod('chain.rescan_transaction')
   transaction({ tx_hash }: RequestOf<'chain.rescan_transaction'>): Promise<ReplyOf<'chain.rescan_transaction'>> {
-    return answered(() => this.rescan.transaction(tx_hash.toLowerCase()));
+    return orUnavailable(() => this.rescan.transaction(tx_hash.toLowerCase()));
   }
 
   @RpcMethod('chain.rescan_address')
   address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
-    return answered(() => this.rescan.address(request));
+    return orUnavailable(() => this.rescan.address(request));
   }
 }
 
-/** A provider's trouble is no answer about the chain. */
-async function answered<T>(look: () => Promise<T>): Promise<T> {
+/** A provider's failure says nothing about the chain, so the caller must retry. */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await work();
   } catch (cause) {
     if (cause instanceof RpcError) throw new AppError('unavailable', {}, { retryAfterS: 1, cause });
     throw cause;

@@ -17,13 +17,13 @@ import { WatchedService } from '../watched/watched.service.js';
 import { firstBlockSince } from './block-search.js';
 import { FindingsService } from './findings.service.js';
 
-/** Less than the asker waits. */
+/** Shorter than the timeout of the RPC client. */
 const SEARCH_MS = 6_000;
-/** One provider that hangs must not hide what another one found: less than the asker waits, too. */
-const ANSWER_MS = 8_000;
-/** A buyer asks seconds after paying: the head scan is given so long to get there by itself. */
+/** A provider that hangs must not hide what another one found, so this is shorter than the timeout of the RPC client, too. */
+const PROVIDER_MS = 8_000;
+/** A buyer may request a rescan seconds after paying; the head scan gets this long to reach the block first. */
 const HEAD_WAIT_MS = 1_500;
-const HEAD_LOOK_MS = 50;
+const HEAD_POLL_MS = 50;
 
 interface RawReceipt {
   status: string;
@@ -31,7 +31,7 @@ interface RawReceipt {
   logs: RawLog[];
 }
 
-/** Looks at the chain again for somebody who paid and is not seen. Repeating it changes nothing more. */
+/** Reads the chain again for a buyer whose payment does not show. Repeating it changes nothing more. */
 @Injectable()
 export class RescanService {
   private readonly logger = new Logger('Rescan');
@@ -46,40 +46,40 @@ export class RescanService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** One transaction, by its receipt: whatever the log scans left out. */
+  /** Reads one transaction by its receipt, whatever the log scans missed. */
   async transaction(hash: string): Promise<ReplyOf<'chain.rescan_transaction'>> {
     let [isPending, isCertain] = [false, true];
     for (const provider of this.inTurn()) {
-      const answer = await this.ask(provider, hash);
-      if (answer?.receipt) return this.mined(provider, answer.receipt);
-      isPending ||= answer?.isSent ?? false;
-      isCertain &&= answer !== undefined;
+      const found = await this.lookUp(provider, hash);
+      if (found?.receipt) return this.mined(provider, found.receipt);
+      isPending ||= found?.isSent ?? false;
+      isCertain &&= found !== undefined;
     }
-    // That nobody knows it can be said only when everybody was heard.
+    // A transaction is unknown only when every provider has responded that it does not have it.
     if (!isPending && !isCertain) throw new AppError('unavailable', {}, { retryAfterS: 1 });
     return { found: isPending ? 'pending' : 'unknown', transfers: [] };
   }
 
-  /** Everything that went to an address since its session was made: what one provider leaves out another one has. */
+  /** Reads everything that went to an address since its session was created, from two providers in case one omits logs. */
   async address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
     const read = await this.reading(request);
-    const asked = await Promise.allSettled(
-      this.inTurn().map((provider) => this.providers.use(provider, read, ANSWER_MS)),
+    const results = await Promise.allSettled(
+      this.inTurn().map((provider) => this.providers.use(provider, read, PROVIDER_MS)),
     );
-    const answers = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    const [first] = answers;
-    if (!first) throw (asked[0] as PromiseRejectedResult).reason;
-    // Of two words on one transfer the one that took it in says more.
+    const readings = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const [first] = readings;
+    if (!first) throw (results[0] as PromiseRejectedResult).reason;
+    // Where both providers returned a transfer, `repaired` wins over `known`.
     const transfers = new Map<string, FoundTransfer>();
-    for (const transfer of answers.flatMap((answer) => answer.transfers)) {
+    for (const transfer of readings.flatMap((reading) => reading.transfers)) {
       const name = `${transfer.tx_hash}:${transfer.log_index}`;
       if (!transfers.has(name) || transfer.status === 'repaired') transfers.set(name, transfer);
     }
-    const scanned = answers.find((answer) => answer.scanned.is_complete)?.scanned ?? first.scanned;
+    const scanned = readings.find((reading) => reading.scanned.is_complete)?.scanned ?? first.scanned;
     return { transfers: [...transfers.values()], scanned };
   }
 
-  /** What reads the address from a provider. An address that we were not told of yet is watched from now on. */
+  /** Returns a function that reads the address from a provider. An address that was not known yet is watched from now on. */
   private async reading(
     request: RequestOf<'chain.rescan_address'>,
   ): Promise<(provider: RpcProvider) => Promise<ReplyOf<'chain.rescan_address'>>> {
@@ -111,7 +111,7 @@ export class RescanService {
     return { transfers, scanned: { from_block: from, to_block: upTo, is_complete: upTo === head } };
   }
 
-  /** Where nobody knows the block, the time must do. */
+  /** Estimates the first block from the session's time where no block is known. */
   private blockOf(provider: RpcProvider, createdAt: Date, head: number): Promise<number> {
     const since = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_S;
     const first = Math.min(this.settings.checkoutDeployBlock, head);
@@ -127,13 +127,13 @@ export class RescanService {
   }
 
   private async headReaches(block: number): Promise<void> {
-    for (const end = Date.now() + HEAD_WAIT_MS; Date.now() < end; await sleep(HEAD_LOOK_MS)) {
+    for (const end = Date.now() + HEAD_WAIT_MS; Date.now() < end; await sleep(HEAD_POLL_MS)) {
       const cursor = await this.cursors.find(this.database, this.settings.chainId);
       if (cursor && cursor.head_block >= block) return;
     }
   }
 
-  /** Transfer logs of any token to an address, as far as the time reaches. */
+  /** Transfer logs of any token to an address, as far as the time limit allows. */
   private async logsTo(
     provider: RpcProvider,
     address: string,
@@ -157,12 +157,12 @@ export class RescanService {
     return { logs, upTo: start - 1 };
   }
 
-  /** Undefined when the provider wants to be asked for less. */
+  /** Undefined when the provider refuses the range. */
   private async piece(provider: RpcProvider, filter: object, size: number): Promise<RawLog[] | undefined> {
     try {
       const [logs] = await provider.batch([['eth_getLogs', filter]]);
       const found = readLogs(logs);
-      this.range.answered(found.length, size);
+      this.range.succeeded(found.length, size);
       return found;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
@@ -178,8 +178,8 @@ export class RescanService {
     return other ? [head, other] : [head];
   }
 
-  /** Undefined from a provider that fails. */
-  private async ask(
+  /** Undefined when the provider fails. */
+  private async lookUp(
     provider: RpcProvider,
     hash: string,
   ): Promise<{ receipt: RawReceipt | null; isSent: boolean } | undefined> {

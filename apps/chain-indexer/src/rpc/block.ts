@@ -1,6 +1,6 @@
 import type { RpcProvider } from './rpc-provider.js';
 
-/** A block as far as we read it. */
+/** The fields of a block that the indexer uses. */
 export interface Block {
   number: number;
   hash: string;
@@ -16,12 +16,12 @@ interface RawBlock {
   timestamp: string;
 }
 
-/** A number as JSON-RPC writes it. */
+/** A number in the hex format of JSON-RPC. */
 export function hexOf(value: number): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Reads a block; undefined when the provider does not have it (yet), or answered with something that is none. */
+/** Reads a block; undefined when the provider does not have it (yet), or returned something else. */
 export function readBlock(raw: unknown): Block | undefined {
   const block = raw as RawBlock | null;
   if (typeof block?.hash !== 'string') return undefined;
@@ -30,10 +30,10 @@ export function readBlock(raw: unknown): Block | undefined {
   return { number, hash: block.hash, parentHash: block.parentHash, time };
 }
 
-/** Blocks asked for in one batch. */
+/** Blocks in one batch. */
 const BATCH = 50;
 
-/** Canonical hashes of blocks by number; a block that is not there has none. */
+/** Canonical hashes of blocks by number, without blocks that the provider does not have. */
 export async function hashesOf(
   provider: RpcProvider,
   numbers: readonly number[],

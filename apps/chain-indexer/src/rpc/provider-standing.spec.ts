@@ -15,16 +15,16 @@ describe('a provider', () => {
     expect(rests).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
-  it('rests as long as it asks for, but never for a day', () => {
+  it('rests as long as it requests, but never for a day', () => {
     expect(aStanding().failed('rate_limited', 0, 5_000)).toBe(5_000);
     expect(aStanding().failed('rate_limited', 0, 86_400_000)).toBe(60_000);
   });
 
-  it('is reported when it fails now and then, although it never rests, and no more some seconds after the last time', () => {
+  it('is reported when it fails now and then, although it never rests, until some seconds after the last failure', () => {
     const standing = aStanding();
     for (const at of [0, 1_000, 2_000]) {
       standing.failed('contradicts', at);
-      standing.did();
+      standing.succeeded();
     }
 
     expect(standing.isResting(2_000)).toBe(false);
@@ -35,9 +35,9 @@ describe('a provider', () => {
     expect(standing.faultNow(14_000)).toBeUndefined();
   });
 
-  it('is stalled when another one has been ahead of it for longer than the patience, and not before', () => {
+  it('is stalled when another one has been ahead of it for longer than the patience, not earlier', () => {
     const standing = aStanding();
-    standing.toldHead(10, 0);
+    standing.noteHead(10, 0);
     standing.compareHead(() => 5_000);
 
     expect(standing.isStalled(6_000)).toBe(false);
@@ -45,20 +45,20 @@ describe('a provider', () => {
     expect(standing.faultNow(6_001)).toBe('stalled');
   });
 
-  it('that never told of a head is stalled as soon as another one has been there for so long', () => {
+  it('that never reported a head is stalled as soon as another one has had one for so long', () => {
     const standing = aStanding();
     standing.compareHead((block) => (block < 0 ? 0 : undefined));
 
     expect(standing.isStalled(1_001)).toBe(true);
   });
 
-  it('is silent when nothing can be expected of it; one that disputes is not', () => {
+  it('is silent when no usable response can be expected; one that disputes is not', () => {
     const [down, disputing, frozen] = [aStanding(), aStanding(), aStanding()];
     for (let count = 0; count < 3; count++) {
       down.failed('down', 0);
       disputing.failed('disputed', 0);
     }
-    frozen.toldHead(10, 0);
+    frozen.noteHead(10, 0);
     frozen.compareHead(() => 100);
 
     expect([down, disputing, frozen].map((one) => one.isSilent(500))).toEqual([true, false, false]);
@@ -67,7 +67,7 @@ describe('a provider', () => {
 });
 
 describe('the history of heads', () => {
-  it('knows when a height was first told of by others', () => {
+  it('knows when a height was first reported by others', () => {
     const heads = new HeadHistory();
     for (const [number, at] of [
       [10, 100],
@@ -84,7 +84,7 @@ describe('the history of heads', () => {
     expect(heads.firstAbove(15, [0, 1])).toBeUndefined();
   });
 
-  it('forgets heights that were taken back', () => {
+  it('forgets heights that a reorg removed', () => {
     const heads = new HeadHistory();
     heads.add(0, 1_000_000, 100);
     heads.add(0, 20, 200);

@@ -1,42 +1,42 @@
 /** Why a provider is not relied on. */
 export type ProviderFault =
-  /** Not reachable, or its answers are none. */
+  /** Not reachable, or its responses are malformed. */
   | 'down'
   /** Too many requests. */
   | 'rate_limited'
-  /** Another provider answered the same long before it. */
+  /** Another provider responded to the same request long before it. */
   | 'late'
-  /** Its head stands still, or stays behind, while another one's goes on. */
+  /** Its head stops or stays behind while another one's advances. */
   | 'stalled'
-  /** It left out logs that another provider has. */
+  /** It omitted logs that another provider has. */
   | 'omits'
-  /** What it says does not fit together: a log without its receipt, a block that is not there. */
+  /** Its responses contradict each other: a log without its receipt, a block that does not exist. */
   | 'contradicts'
-  /** It is on another chain or branch than everybody else. */
+  /** It is on another chain or branch than all others. */
   | 'disputed';
 
-/** A provider that is not relied on now. */
+/** A provider that is not relied on at present. */
 export interface FailingProvider {
-  /** In the settings, from 0. */
+  /** Its position in the settings, from 0. */
   place: number;
   name: string;
   fault: ProviderFault;
 }
 
-/** A provider that failed is left alone for so long, twice as long each time, at most a minute. */
+/** The first backoff after failures; it doubles each time, up to a minute. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-/** One failure is nothing; after so many in a row another provider takes over. */
+/** Single failures are normal; after this many in a row another provider takes over. */
 const FAILURES_TO_REST = 3;
-/** Failures that others made good are remembered for so long each: a provider that fails now and then is reported, too. */
+/** How long each failure is remembered, so that a provider that fails now and then is reported, too. */
 const REMEMBER_MS = 10_000;
-/** No more than so many are remembered: what is over is forgotten soon. */
+/** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
-/** A head that has not moved for so long, while another one did, is silence: nothing can be expected of this provider. */
+/** A provider whose head has not moved for this long while another one's did counts as silent. */
 const SILENT_MS = 30_000;
 
-/** How one provider does, from what came of its answers. Times are Unix milliseconds. */
+/** The health of one provider, derived from its responses. Times are Unix milliseconds. */
 export class ProviderStanding {
   private inARow = 0;
   private restMs = FIRST_REST_MS;
@@ -44,26 +44,26 @@ export class ProviderStanding {
   private remembered = 0;
   private rememberedAt = 0;
   private lastFault: ProviderFault = 'down';
-  /** Its newest block, and when that was first heard of. */
+  /** Its newest block, and when it was first reported. */
   private head = { number: -1, since: 0 };
-  /** Since when a head above its own is known; absent: it has the newest. */
+  /** Since when a head above its own is known; undefined while it has the newest. */
   private behindSince: number | undefined;
 
-  /** @param patienceMs so long a provider may be behind another one before it is stalled */
+  /** @param patienceMs how long a provider may be behind another one before it counts as stalled */
   constructor(private readonly patienceMs: number) {}
 
-  /** The newest block that it told of; -1 before the first. */
+  /** The newest block that it reported; -1 before the first. */
   get headBlock(): number {
     return this.head.number;
   }
 
-  did(): void {
+  succeeded(): void {
     this.inARow = 0;
     this.restMs = FIRST_REST_MS;
     this.restsUntil = 0;
   }
 
-  /** Returns for how long it rests now; undefined when it does not yet. */
+  /** Records a failure. Returns for how long it rests now; undefined when it does not rest yet. */
   failed(fault: ProviderFault, now: number, retryAfterMs?: number): number | undefined {
     this.remember(fault, now);
     this.inARow++;
@@ -74,17 +74,17 @@ export class ProviderStanding {
     return restMs;
   }
 
-  /** It left something out. That is no reason to rest: what it does tell is of use. */
+  /** Records that it omitted a log. It does not rest for that, since the rest of its response is usable. */
   omitted(now: number): void {
     this.remember('omits', now);
   }
 
-  /** It told of this head. */
-  toldHead(number: number, now: number): void {
+  /** Records the head that it reported. */
+  noteHead(number: number, now: number): void {
     if (number !== this.head.number) this.head = { number, since: now };
   }
 
-  /** The highest head of the others, each time that heads are compared. `firstAbove` says when a head above a block was first known. */
+  /** Compares its head with the others. `firstAbove` returns when a head above a block was first known. */
   compareHead(firstAbove: (block: number) => number | undefined): void {
     this.behindSince = firstAbove(this.head.number);
   }
@@ -98,8 +98,8 @@ export class ProviderStanding {
   }
 
   /**
-   * Whether no answer of any use can be expected of it. Doubt is an answer: a provider that disputes is not silent. One that contradicts
-   * itself has no opinion.
+   * Whether no usable response can be expected of it. A provider that disputes is not silent, because its disagreement counts. One that
+   * contradicts itself is.
    */
   isSilent(now: number): boolean {
     const fault = this.faultNow(now);
@@ -107,12 +107,12 @@ export class ProviderStanding {
     return fault !== undefined && fault !== 'disputed' && fault !== 'omits';
   }
 
-  /** How long it will rest, for a choice among those that do. */
+  /** When its rest ends, to choose among resting providers. */
   get wakesAt(): number {
     return this.restsUntil;
   }
 
-  /** What operators are told is wrong with it now; undefined: nothing. */
+  /** The fault that is reported to operators; undefined while there is none. */
   faultNow(now: number): ProviderFault | undefined {
     if (this.isResting(now)) return this.lastFault;
     if (this.isStalled(now)) return 'stalled';
@@ -125,7 +125,7 @@ export class ProviderStanding {
     this.lastFault = fault;
   }
 
-  /** Failures that are remembered: one less each REMEMBER_MS. */
+  /** The number of remembered failures; it decreases by one each REMEMBER_MS. */
   private memory(now: number): number {
     return Math.max(0, Math.min(this.remembered, MOST_REMEMBERED) - (now - this.rememberedAt) / REMEMBER_MS);
   }

@@ -11,30 +11,30 @@ interface Slot {
   standing: ProviderStanding;
 }
 
-/** What one provider came to in a hedged request. */
+/** The result of one provider in a hedged request. */
 export interface Attempt<T> {
   provider: RpcProvider;
-  /** Absent where it failed. */
+  /** Undefined where it failed. */
   outcome?: T;
   error?: unknown;
 }
 
-/** How long to wait before somebody else is asked, and before an answer is given up. Milliseconds. */
+/** How long to wait before the next provider is tried, and before an attempt is abandoned. Milliseconds. */
 export interface Patience {
   hedgeMs: number;
   deadlineMs: number;
 }
 
-/** Anything that does not go through a provider's connection is a fault of ours, and no hedge helps. */
+/** Any other error is our own bug, which another provider would not fix. */
 const OURS = (error: unknown) => !(error instanceof RpcError);
 
 /**
- * The configured providers and how they do. Progress is a promise of the indexer, not of one provider: the first in order is asked, and
+ * The configured providers and their health. Progress must not depend on one provider: requests go to the first in order, and to
  * the next one as soon as that one fails, contradicts itself, or takes too long.
  */
 @Injectable()
 export class ProvidersService implements OnApplicationShutdown {
-  /** For what is read at the newest blocks. */
+  /** For requests at the newest blocks. */
   readonly atHead: Patience;
   private readonly logger = new Logger('Providers');
   private readonly slots: Slot[];
@@ -49,7 +49,7 @@ export class ProvidersService implements OnApplicationShutdown {
     }));
   }
 
-  /** Whether the policy counts on a second opinion at all. */
+  /** Whether transfers are verified by a second provider at all. */
   get hasSecond(): boolean {
     return this.slots.length > 1;
   }
@@ -58,13 +58,13 @@ export class ProvidersService implements OnApplicationShutdown {
     return this.slots.map(({ provider }) => provider);
   }
 
-  /** The provider for the head: the first that does well, else the one that may do so soonest. */
+  /** The provider for the head: the first healthy one, else the one whose rest ends first. */
   head(): RpcProvider {
     return this.inOrder()[0]!.provider;
   }
 
   /**
-   * A provider that works and is not the given one: nobody verifies what it read itself, also not after the roles
+   * A working provider other than the given one: no provider may verify what it read itself, even after the roles
    * have changed. One that lags verifies what it has. Undefined while no other works.
    */
   otherThan(index: number): RpcProvider | undefined {
@@ -73,27 +73,27 @@ export class ProvidersService implements OnApplicationShutdown {
       ?.provider;
   }
 
-  /** Whether a second opinion can be expected now. */
-  get secondAnswers(): boolean {
+  /** Whether verification by a second provider can be expected now. */
+  get secondResponds(): boolean {
     const now = Date.now();
     return this.slots.filter(({ standing }) => !standing.isSilent(now)).length > 1;
   }
 
-  /** Those that are not relied on now, in the order of the settings. */
+  /** Providers that are not relied on at present, in the order of the settings. */
   failing(): FailingProvider[] {
     const now = Date.now();
     return this.slots.flatMap(({ provider, standing }) => {
       const fault = standing.faultNow(now);
-      // Two keys of one company have one host: the place tells them apart.
+      // Two keys of one company have the same host, so the name starts with the place.
       return fault ? { place: provider.index, name: `${provider.index + 1} ${provider.name}`, fault } : [];
     });
   }
 
-  /** Uses a provider within a time and takes note of how it went. */
+  /** Uses a provider within a time limit and records whether it failed. */
   async use<T>(provider: RpcProvider, work: (provider: RpcProvider) => Promise<T>, deadlineMs?: number): Promise<T> {
     try {
       const result = await work(deadlineMs ? provider.until(AbortSignal.timeout(deadlineMs)) : provider);
-      this.slotOf(provider).standing.did();
+      this.slotOf(provider).standing.succeeded();
       return result;
     } catch (error) {
       this.noteError(provider, error);
@@ -102,10 +102,10 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Has the same work done by one provider after the other until an outcome will do, in the order of their turns. The next one begins as
-   * soon as the one before failed, or came to something that `faultIn` names, or `hedgeMs` have passed; the first outcome that will do
-   * wins and the rest is given up. Whoever another one had to stand in for has failed. Where no outcome will do, the attempts are
-   * returned as they are: the caller knows what they mean together. What is no fault of a provider is thrown.
+   * Does the same work with one provider after the other, in order, until an outcome is acceptable. The next one starts as soon as
+   * the one before fails, `faultIn` names a fault in its outcome, or `hedgeMs` have passed. The first acceptable outcome wins, and the
+   * other attempts are aborted and count as failures. Without an acceptable outcome all attempts are returned, because the caller
+   * knows what they mean together. Throws errors that are not a provider's fault.
    */
   async hedged<T>(
     work: (provider: RpcProvider) => Promise<T>,
@@ -141,7 +141,7 @@ export class ProvidersService implements OnApplicationShutdown {
           if (OURS(ended.error)) throw ended.error;
           this.noteError(ended.provider, ended.error);
         } else if (faultIn(ended.outcome as T, ended.provider) === undefined) {
-          this.slotOf(ended.provider).standing.did();
+          this.slotOf(ended.provider).standing.succeeded();
           this.noteLosers(racing.keys(), attempts, faultIn);
           return { winner: ended as Attempt<T> & { outcome: T }, attempts };
         }
@@ -153,18 +153,18 @@ export class ProvidersService implements OnApplicationShutdown {
     }
   }
 
-  /** The outcome of the first provider that does not fail; throws the last error where all do. */
+  /** The outcome of the first provider that does not fail; throws the last error when all fail. */
   async any<T>(work: (provider: RpcProvider) => Promise<T>, patience: Patience = this.atHead): Promise<T> {
     const { winner, attempts } = await this.hedged(work, () => undefined, patience);
     if (winner) return winner.outcome;
     throw attempts.at(-1)!.error;
   }
 
-  /** Takes note of a provider's newest block, and of what that says of the others. */
-  toldHead(provider: RpcProvider, number: number): void {
+  /** Records a provider's newest block and compares the others with it. */
+  noteHead(provider: RpcProvider, number: number): void {
     const now = Date.now();
     this.heads.add(provider.index, number, now);
-    this.slotOf(provider).standing.toldHead(number, now);
+    this.slotOf(provider).standing.noteHead(number, now);
     this.compareHeads();
   }
 
@@ -173,16 +173,16 @@ export class ProvidersService implements OnApplicationShutdown {
     return this.slotOf(provider).standing.isStalled(Date.now());
   }
 
-  /** What it read was right and not all: another provider has made that good, so it keeps its turn and is reported. */
+  /** Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported. */
   omitted(place: number, why: string): void {
     const slot = this.slots[place];
-    // A row may be older than the settings.
+    // The row may refer to a provider that has been removed from the settings.
     if (!slot) return;
     this.logger.warn(`${slot.provider.name}: ${why}`);
     slot.standing.omitted(Date.now());
   }
 
-  /** It did what cannot be relied on. */
+  /** Records a fault of a provider. */
   failed(provider: RpcProvider, fault: ProviderFault, why: string, retryAfterMs?: number): void {
     const restMs = this.slotOf(provider).standing.failed(fault, Date.now(), retryAfterMs);
     if (restMs !== undefined) this.logger.warn(`${provider.name} rests for ${restMs} ms: ${why}`);
@@ -203,16 +203,16 @@ export class ProvidersService implements OnApplicationShutdown {
     }
   }
 
-  /** Another one had to stand in for them. */
+  /** Records failures of the providers whose work another one had to do. */
   private noteLosers<T>(
     racing: Iterable<RpcProvider>,
     attempts: readonly Attempt<T>[],
     faultIn: (outcome: T, provider: RpcProvider) => ProviderFault | undefined,
   ): void {
-    for (const provider of racing) this.failed(provider, 'late', 'another provider answered long before it');
+    for (const provider of racing) this.failed(provider, 'late', 'another provider responded long before it');
     for (const attempt of attempts) {
       const fault = 'error' in attempt ? undefined : faultIn(attempt.outcome as T, attempt.provider);
-      if (fault) this.failed(attempt.provider, fault, `another provider stood in for it: ${fault}`);
+      if (fault) this.failed(attempt.provider, fault, `another provider had to take over: ${fault}`);
     }
   }
 
@@ -229,7 +229,7 @@ export class ProvidersService implements OnApplicationShutdown {
     }
   }
 
-  /** Those that do well in the order of the settings, then those whose head is behind, then those that rest. */
+  /** Healthy providers in the order of the settings, then those whose head is behind, then those that rest. */
   private inOrder(): Slot[] {
     const now = Date.now();
     const rank = ({ standing }: Slot) => (standing.isResting(now) ? 2 : standing.isStalled(now) ? 1 : 0);

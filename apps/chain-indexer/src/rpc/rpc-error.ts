@@ -1,13 +1,13 @@
-/** Why a provider gave no answer that can be used. */
+/** Why a provider gave no usable response. */
 export type RpcFault =
-  /** Too many requests: wait. */
+  /** Too many requests: retry later. */
   | 'rate_limited'
-  /** The range or the answer is too large: ask for less. */
+  /** The range or the response is too large: request less. */
   | 'too_large'
-  /** Not reachable, or an answer that is none. */
+  /** Not reachable, or a malformed response. */
   | 'down';
 
-/** A provider's refusal, sorted by what to do about it. */
+/** A provider's failure, classified by what to do about it. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
 
@@ -24,7 +24,7 @@ const TOO_LARGE =
   /limit exceeded|limited to|too large|too many (results|logs)|more than \d+ (results|logs)|block range|range is too|response size|query timeout|exceed(s|ed)? max/i;
 const RATE_LIMITED = /rate.?limit|too many requests|exceeded.*(compute|capacity|throughput)|429/i;
 
-/** Sorts a JSON-RPC error by its words: providers agree on no codes. Reads a hint such as "limited to a 1000 block range". */
+/** Classifies a JSON-RPC error by its message, since providers share no codes. Reads a hint such as "limited to a 1000 block range". */
 export function sortRpcError(message: string): RpcError {
   if (RATE_LIMITED.test(message)) return new RpcError('rate_limited', message);
   if (!TOO_LARGE.test(message)) return new RpcError('down', message);

@@ -4,12 +4,12 @@ import { RpcError, sortRpcError } from './rpc-error.js';
 /** One call of a batch. */
 export type RpcCall = readonly [method: string, ...parameters: unknown[]];
 
-/** The longest wait for any answer: a range of 100,000 blocks takes a provider seconds. Whoever cannot wait bounds it further. */
+/** The timeout of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a shorter one. */
 const LONGEST_MS = 20_000;
-/** Requests that were given up hold no connection, so few are enough. */
+/** Aborted requests hold no connection, so few are enough. */
 const CONNECTIONS = 8;
 
-interface RpcAnswer {
+interface RpcResponse {
   id: number;
   result?: unknown;
   error?: { code: number; message: string };
@@ -20,7 +20,7 @@ export class RpcProvider {
   private constructor(
     /** Its host, for logs and alerts: the URL often holds a key. */
     readonly name: string,
-    /** Its place in the settings. */
+    /** Its position in the settings, from 0. */
     readonly index: number,
     private readonly pool: Pool,
     private readonly path: string,
@@ -33,27 +33,27 @@ export class RpcProvider {
     return new RpcProvider(host, index, pool, pathname + search, undefined);
   }
 
-  /** The same provider, for work that is given up when the signal says so. */
+  /** The same provider, with requests that are aborted by the signal. */
   until(signal: AbortSignal): RpcProvider {
     return new RpcProvider(this.name, this.index, this.pool, this.path, signal);
   }
 
   /**
-   * Sends all calls as one batch and returns their results in order. One refusal refuses the whole batch. Throws RpcError, and nothing
-   * else, whatever comes back.
+   * Sends all calls as one batch and returns their results in order. One error fails the whole batch. Throws nothing but RpcError,
+   * whatever the provider returns.
    */
   async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
     const body = JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params })));
-    const answers = await this.post(body);
-    if (!Array.isArray(answers))
-      throw sortRpcError((answers as RpcAnswer | null)?.error?.message ?? 'the batch was not answered');
+    const responses = await this.post(body);
+    if (!Array.isArray(responses))
+      throw sortRpcError((responses as RpcResponse | null)?.error?.message ?? 'the batch got no response');
     const results = new Map<number, unknown>();
-    for (const answer of answers as (RpcAnswer | null)[]) {
-      if (answer?.error) throw sortRpcError(String(answer.error.message));
-      if (answer && 'result' in answer) results.set(answer.id, answer.result);
+    for (const response of responses as (RpcResponse | null)[]) {
+      if (response?.error) throw sortRpcError(String(response.error.message));
+      if (response && 'result' in response) results.set(response.id, response.result);
     }
     return calls.map((_, id) => {
-      if (!results.has(id)) throw new RpcError('down', `${this.name}: the batch was answered in part`);
+      if (!results.has(id)) throw new RpcError('down', `${this.name}: the batch got only some responses`);
       return results.get(id);
     });
   }
@@ -75,7 +75,7 @@ export class RpcProvider {
       const text = await response.body.text();
       if (response.statusCode === 429) {
         const retryAfterMs = Number(response.headers['retry-after']) * 1000 || undefined;
-        throw new RpcError('rate_limited', `${this.name} answered 429`, { retryAfterMs });
+        throw new RpcError('rate_limited', `${this.name} responded with 429`, { retryAfterMs });
       }
       if (response.statusCode !== 200) throw sortRpcError(`${response.statusCode} ${text.slice(0, 300)}`);
       return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProvidersService } from './providers.service.js';
 
-/** The chain as the configured providers tell it. */
+/** Access to the chain through the configured providers. */
 @Module({ providers: [ProvidersService], exports: [ProvidersService] })
 export class RpcModule {}

@@ -5,7 +5,7 @@ export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11
 
 const NOTHING = `0x${'0'.repeat(64)}`;
 
-/** A log as JSON-RPC gives it. */
+/** A log in the format of JSON-RPC. */
 export interface RawLog {
   address: string;
   topics: string[];
@@ -29,7 +29,7 @@ export interface TransferLog {
   logIndex: number;
 }
 
-/** A log with what its receipt and its block tell of it. */
+/** A log with the data from its receipt and its block. */
 export interface PlacedLog {
   log: TransferLog;
   /** Its place among the logs of its transaction. */
@@ -40,9 +40,9 @@ export interface PlacedLog {
 
 const HEX = /^0x[0-9a-f]*$/i;
 
-/** The logs of an answer. Throws RpcError where it is no list of logs: a provider may answer with anything. */
+/** The logs of a response. Throws RpcError unless it is a list of logs, because a provider may return anything. */
 export function readLogs(raw: unknown): RawLog[] {
-  if (!Array.isArray(raw) || !raw.every(isLog)) throw new RpcError('down', 'the answer is no list of logs');
+  if (!Array.isArray(raw) || !raw.every(isLog)) throw new RpcError('down', 'the response is not a list of logs');
   return raw;
 }
 
@@ -56,7 +56,7 @@ function isLog(raw: RawLog | null): raw is RawLog {
   );
 }
 
-/** Whether a log that a receipt has is this one: a place alone says nothing of what stands there. */
+/** Whether a log of a receipt is this one. The contents are compared, because an equal place alone does not make it the same transfer. */
 export function isSameTransfer(
   log: Pick<TransferLog, 'tokenAddress' | 'fromAddress' | 'toAddress' | 'baseUnits' | 'logIndex'>,
   other: RawLog,
@@ -71,14 +71,14 @@ export function isSameTransfer(
   );
 }
 
-/** The recipient in hex without 0x: all that is read of a log before it is known to be ours. */
+/** The recipient in hex without 0x; nothing else of a log is decoded before it is known to be ours. */
 export function recipientOf(log: RawLog): string {
   return (log.topics[2] as string).slice(26);
 }
 
 /**
- * Whether a log is a Transfer of something: an NFT's has a fourth topic and no data, and anybody may "transfer" nothing
- * from anybody to anywhere, which is no payment.
+ * Whether a log transfers an amount of a token: an NFT's log has a fourth topic and no data, and anyone may "transfer" a zero
+ * amount between any addresses, which is not a payment.
  */
 export function isTokenTransfer(log: RawLog): boolean {
   const isTransfer = log.topics.length === 3 && log.topics[0] === TRANSFER_TOPIC && !log.removed;

@@ -11,7 +11,7 @@ import { RpcModule } from '../rpc/rpc.module.js';
 import { VerifyModule } from '../verify/verify.module.js';
 import { ScannerWorker } from './scanner.worker.js';
 
-/** The loops, above everything that they drive. */
+/** The loops of the indexer, which drive all other folders. */
 @Module({
   imports: [
     AnyTokensModule,

@@ -19,14 +19,14 @@ import { VerifyService } from '../verify/verify.service.js';
 
 const AFTER_ERROR_MS = 1_000;
 const FINALIZED_EVERY_MS = 10_000;
-/** A million addresses are read in a quarter of an hour and some. */
+/** At this pace a round over a million addresses takes a bit more than a quarter of an hour. */
 const BETWEEN_BALANCES_MS = 200;
-/** With a second of patience, a head that stands still loses its turn in less than two. */
+/** With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
 const WATCH_EVERY_MS = 500;
-/** One node of a provider may be on a branch alone for a moment: a reorg must be seen twice in a row. */
+/** Two observations in a row are required before a rewind: one node of a provider can briefly be on a stale fork. */
 const REORG_SIGHTINGS = 2;
 
-/** The one writer of a chain: scans, goes back, verifies and declares final, as long as it leads. */
+/** The only writer of a chain: scans, rewinds, verifies and finalizes while this process is the leader. */
 @Injectable()
 export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Scanner');
@@ -77,7 +77,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     ]);
   }
 
-  /** Takes the fence; waits for the provider where the chain has never been read. */
+  /** Takes over the cursor with a new epoch; waits for a provider where the chain has never been read. */
   private async begin(signal: AbortSignal): Promise<ScanState | undefined> {
     while (!signal.aborted) {
       try {
@@ -104,13 +104,13 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       },
     );
     if (winner) return readBlock(winner.outcome[1]) as Block;
-    const told = attempts.map(({ provider, outcome, error }) =>
+    const reports = attempts.map(({ provider, outcome, error }) =>
       outcome ? `${provider.name} is on chain ${Number(outcome[0])}` : (error as Error).message,
     );
-    throw new Error(`nobody has block ${number} of chain ${this.settings.chainId}: ${told.join('; ')}`);
+    throw new Error(`no provider has block ${number} of chain ${this.settings.chainId}: ${reports.join('; ')}`);
   }
 
-  /** One look at the head and everything that follows from it. Returns whether to look again at once. */
+  /** Polls the head and does everything that follows from it. Returns whether to poll again at once. */
   private async headStep(state: ScanState): Promise<boolean> {
     const step = await this.headScan.step(state);
     this.reorgSightings = step.kind === 'reorg' ? this.reorgSightings + 1 : 0;
@@ -124,14 +124,14 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     return step.kind === 'behind';
   }
 
-  /** A round is read without haste: nothing waits for it, and providers count calls. */
+  /** Pauses between requests, because providers bill calls and nothing waits for this round. */
   private async balanceStep(state: ScanState, signal: AbortSignal): Promise<boolean> {
     const goesOn = await this.balances.step(state);
     if (goesOn) await pause(BETWEEN_BALANCES_MS, signal);
     return goesOn;
   }
 
-  /** Repeats a step; at once while it says that more is waiting. Ends the term when it was fenced off. */
+  /** Repeats a step, at once while it returns that more is waiting. Ends the term when another scanner has taken over. */
   private async loop(
     signal: AbortSignal,
     term: AbortController,

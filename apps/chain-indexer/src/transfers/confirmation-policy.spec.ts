@@ -3,7 +3,7 @@ import { isFinal, POLICIES, requiredConfirmations, tierOf } from './confirmation
 
 const USD = 1_000_000n;
 const policy = POLICIES.arbitrum;
-const alone = { hasSecond: false, secondAnswers: false };
+const alone = { hasSecond: false, secondResponds: false };
 const transfer = (usd: bigint, changes: object = {}) => ({
   base_units: usd * USD,
   block_number: 1_000,
@@ -24,11 +24,11 @@ describe('the Arbitrum policy', () => {
     [1_000n, 240],
     [10_000n, 240],
     [10_001n, 240],
-  ])('asks US$%s for %s blocks', (usd, depth) => {
+  ])('requires for US$%s %s blocks', (usd, depth) => {
     expect(requiredConfirmations(usd * USD, policy)).toBe(depth);
   });
 
-  it('wants the safe tag above US$10,000', () => {
+  it('requires the safe tag above US$10,000', () => {
     expect(tierOf(10_000n * USD, policy)).not.toHaveProperty('safe');
     expect(tierOf(10_000n * USD + 1n, policy)).toMatchObject({ safe: true });
   });
@@ -47,16 +47,16 @@ describe('the Arbitrum policy', () => {
 
 describe('a second provider', () => {
   const ripe = tip(500, 500, 2_000);
-  const both = { hasSecond: true, secondAnswers: true };
-  const lost = { hasSecond: true, secondAnswers: false };
+  const both = { hasSecond: true, secondResponds: true };
+  const lost = { hasSecond: true, secondResponds: false };
 
   it.each([
     ['has not seen it yet', transfer(5n), both, false],
     ['has seen it', transfer(5n, { verified: true }), both, true],
-    ['is away: the smallest tier goes on', transfer(5n), lost, true],
-    ['is away: larger ones are held', transfer(5_000n), lost, false],
-    ['is away and had doubts', transfer(5n, { held: 'not seen' }), lost, false],
-  ])('%s', (_, seen, opinions, final) => {
-    expect(isFinal(seen, policy, ripe, opinions)).toBe(final);
+    ['is down: the smallest tier goes on', transfer(5n), lost, true],
+    ['is down: larger ones are held', transfer(5_000n), lost, false],
+    ['is down and had not seen it', transfer(5n, { held: 'not seen' }), lost, false],
+  ])('%s', (_, seen, verification, final) => {
+    expect(isFinal(seen, policy, ripe, verification)).toBe(final);
   });
 });

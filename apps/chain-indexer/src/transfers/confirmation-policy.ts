@@ -1,6 +1,6 @@
-/** When a transfer of some size may be relied on. */
+/** What a transfer below an amount needs before it is final. */
 export interface ConfirmationTier {
-  /** Base units of a six-decimal token; the last tier has none. */
+  /** Base units of a six-decimal token; undefined in the last tier. */
   belowBaseUnits?: bigint;
   /** Blocks on top of its own. */
   depth: number;
@@ -38,32 +38,32 @@ export function requiredConfirmations(baseUnits: bigint, policy: ConfirmationPol
   return tierOf(baseUnits, policy).depth;
 }
 
-/** Where the chain stands. */
+/** The head of the chain. */
 export interface ChainTip {
   headBlock: number;
   headTime: number;
-  /** Undefined where the provider has no such tag: then what asks for it waits. */
+  /** Undefined where the provider has no such tag: tiers that require it then wait. */
   safeBlock: number | undefined;
 }
 
-export interface Opinions {
+export interface Verification {
   /** A second provider is configured. */
   hasSecond: boolean;
   /** It is reachable now. */
-  secondAnswers: boolean;
+  secondResponds: boolean;
 }
 
-/** Whether a transfer is final now. A second provider's silence holds back all but the smallest tier; its doubt holds all. */
+/** Whether a transfer is final now. While the second provider is down all but the smallest tier wait; its disagreement holds every tier. */
 export function isFinal(
   transfer: { base_units: bigint; block_number: number; block_time: number; verified: boolean; held: string | null },
   policy: ConfirmationPolicy,
   tip: ChainTip,
-  opinions: Opinions,
+  verification: Verification,
 ): boolean {
   const tier = tierOf(transfer.base_units, policy);
   if (tip.headBlock - transfer.block_number < tier.depth) return false;
   if (tip.headTime - transfer.block_time < tier.ageS) return false;
   if (tier.safe && (tip.safeBlock === undefined || transfer.block_number > tip.safeBlock)) return false;
-  if (!opinions.hasSecond || transfer.verified) return true;
-  return !opinions.secondAnswers && tier === policy[0] && transfer.held === null;
+  if (!verification.hasSecond || transfer.verified) return true;
+  return !verification.secondResponds && tier === policy[0] && transfer.held === null;
 }

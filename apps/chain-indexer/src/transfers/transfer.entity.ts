@@ -11,7 +11,7 @@ import {
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
-/** A transfer of a token that we take to an address of ours. Addresses and hashes are lower case; times are Unix seconds. */
+/** A transfer of an accepted token to one of our addresses. Addresses and hashes are lower case; times are Unix seconds. */
 @Entity('transfers')
 @Unique(['chain_id', 'tx_hash', 'log_ordinal'])
 @Check(`asset IN ('USDC', 'USDT')`)
@@ -25,7 +25,7 @@ export class TransferRow {
   @BigInteger() chain_id: number;
   @Text() tx_hash: string;
   @Integer() log_ordinal: number;
-  /** Counts its changes: whoever hears of them in another order knows the newest. */
+  /** Counts its changes, so that consumers that receive events in another order recognise the newest. */
   @BigInteger({ default: 1 }) version: number;
   @Text({ default: 'detected' }) status: 'detected' | 'final' | 'dropped';
   @BigInteger() log_index: number;
@@ -37,13 +37,13 @@ export class TransferRow {
   @Text() from_address: string;
   @Text() to_address: string;
   @Units() base_units: bigint;
-  /** A second provider saw it, too. */
+  /** Whether a second provider has it, too. */
   @Bool({ default: false }) verified: boolean;
   /** The provider that reported it: its place in the settings. */
   @SmallInteger() seen_by: number;
-  /** Why a second provider does not agree; null when it does or was not asked. */
+  /** Why a second provider does not agree; null when it does or has not read it yet. */
   @Text({ nullable: true }) held: string | null;
-  /** Only the second provider saw it: the head scan had missed it. */
+  /** Whether the head scan had missed it, and the second provider or a rescan found it. */
   @Bool({ default: false }) repaired: boolean;
   @Moment({ default: () => 'now()' }) first_seen_at: Date;
 }

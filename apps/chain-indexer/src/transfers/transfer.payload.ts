@@ -2,7 +2,7 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { type ConfirmationPolicy, requiredConfirmations } from './confirmation-policy.js';
 import type { TransferRow } from './transfer.entity.js';
 
-/** What the other services hear of it. */
+/** The payload of its events. */
 export function transferPayload(row: TransferRow, policy: ConfirmationPolicy): TransferDetected {
   return {
     chain_id: row.chain_id,

@@ -4,7 +4,7 @@ import { TransfersRepository } from './transfers.repository.js';
 import { TransfersRpcController } from './transfers.rpc.js';
 import { TransfersService } from './transfers.service.js';
 
-/** What was paid to our addresses, and what is said of it. */
+/** The recorded transfers to our addresses, and their events. */
 @Module({
   imports: [WatchedModule],
   controllers: [TransfersRpcController],

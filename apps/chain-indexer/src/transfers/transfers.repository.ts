@@ -7,9 +7,9 @@ import { type SeenTransfer, TransferRow } from './transfer.entity.js';
 export interface SeenBy {
   /** The provider that reported it: its place in the settings. */
   seenBy: number;
-  /** The verifying provider saw it. */
+  /** Whether the verifying provider reported it. */
   verified: boolean;
-  /** Only the verifying provider saw it: the head scan had missed it. */
+  /** Whether the head scan had missed it. */
   repaired: boolean;
 }
 
@@ -31,8 +31,8 @@ const SEEN = new ColumnList(TransferRow, [
 @Injectable()
 export class TransfersRepository {
   /**
-   * Writes what was seen and returns the rows that are news: new ones, those that were dropped before, and those now
-   * in another block. Seeing again what is known changes nothing.
+   * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are now
+   * in another block. Writing a known transfer again changes nothing.
    */
   async see(
     sql: Sql,
@@ -56,7 +56,7 @@ export class TransfersRepository {
     );
   }
 
-  /** Everything ever seen to these addresses (lower case), dropped ones included. */
+  /** All transfers ever recorded to these addresses (lower case), dropped ones included. */
   async toAddresses(sql: Sql, chainId: number, addresses: readonly string[]): Promise<TransferRow[]> {
     return sql.query<TransferRow>('SELECT * FROM transfers WHERE chain_id = $1 AND to_address = ANY($2)', [
       chainId,
@@ -64,7 +64,7 @@ export class TransfersRepository {
     ]);
   }
 
-  /** The same, of addresses where nothing was seen for the first time within so many seconds. */
+  /** The same, of addresses without a transfer that was first seen within `olderThanS` seconds. */
   async settled(sql: Sql, chainId: number, addresses: readonly string[], olderThanS: number): Promise<TransferRow[]> {
     return sql.query<TransferRow>(
       `SELECT * FROM transfers t WHERE chain_id = $1 AND to_address = ANY($2) AND NOT EXISTS (
@@ -73,7 +73,7 @@ export class TransfersRepository {
     );
   }
 
-  /** A digest of everything ever seen to each of these addresses (lower case) that was paid so often at least. */
+  /** A digest of all transfers to each of these addresses (lower case) that has at least `from` of them. */
   async digests(sql: Sql, chainId: number, addresses: readonly string[], from: number): Promise<Map<string, string>> {
     const rows = await sql.query<{ to_address: string; digest: string }>(
       `SELECT to_address, ${transferDigest('version')} AS digest FROM transfers
@@ -91,7 +91,7 @@ export class TransfersRepository {
     );
   }
 
-  /** Moves rows that are still as they were read: one that was seen in another block since is another matter. */
+  /** Sets the status of rows that are unchanged since they were read; a transfer may have moved to another block meanwhile. */
   async setStatus(
     sql: Sql,
     rows: readonly Pick<TransferRow, 'id' | 'version'>[],

@@ -7,7 +7,7 @@ import { IndexerSettings } from '../settings.js';
 import { WatchedService } from '../watched/watched.service.js';
 import { TransfersRepository } from './transfers.repository.js';
 
-/** Fewer are listed one by one. */
+/** Addresses with fewer transfers get a list instead of a digest. */
 const SUMMED_UP_FROM = 20;
 
 @Controller()

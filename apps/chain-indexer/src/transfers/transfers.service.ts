@@ -13,13 +13,13 @@ import type { SeenTransfer, TransferRow } from './transfer.entity.js';
 import { transferPayload } from './transfer.payload.js';
 import { type SeenBy, TransfersRepository } from './transfers.repository.js';
 
-/** So many transfers to one address in one look at the chain are a burst: nobody pays an invoice in eight parts at once. */
+/** This many transfers to one address in one poll are a burst: no buyer pays an invoice in eight parts at once. */
 const BURST_FROM = 8;
 /** A transfer takes up to 700 bytes of an event, and a stream takes events of up to 252 KiB. */
 const BURST_PIECE = 100;
 
-/** So many addresses are told of again at once: a backlog elsewhere is no reason to make it longer. */
-const MOST_TOLD_AGAIN = 50;
+/** The most addresses whose transfers are published again at once, so that a consumer's backlog does not grow further. */
+const MOST_REPUBLISHED = 50;
 const CHANGES = [
   ['transfer.detected', 'detected'],
   ['transfer.final', 'final'],
@@ -28,7 +28,7 @@ const CHANGES = [
 
 type TransferEvent = 'transfer.detected' | 'transfer.final' | 'transfer.dropped';
 
-/** Writes what became of transfers and says it, in the caller's transaction. */
+/** Writes the changes of transfers and publishes them, in the caller's transaction. */
 @Injectable()
 export class TransfersService {
   readonly policy: ConfirmationPolicy;
@@ -43,40 +43,49 @@ export class TransfersService {
     this.policy = POLICIES[settings.confirmationPolicy];
   }
 
-  /** Returns the news among them. */
+  /** Returns the rows that are new or have changed. */
   async see(tx: Tx, transfers: readonly SeenTransfer[], by: SeenBy): Promise<TransferRow[]> {
-    const news = await this.repository.see(tx, transfers, by);
-    await this.say(tx, 'transfer.detected', news);
-    tx.afterCommit(() => noteDetected(news));
-    return news;
+    const changed = await this.repository.see(tx, transfers, by);
+    await this.publish(tx, 'transfer.detected', changed);
+    tx.afterCommit(() => noteDetected(changed));
+    return changed;
   }
 
   async finalize(tx: Tx, rows: readonly TransferRow[]): Promise<void> {
-    await this.say(tx, 'transfer.final', await this.repository.setStatus(tx, rows, 'final'));
+    await this.publish(tx, 'transfer.final', await this.repository.setStatus(tx, rows, 'final'));
   }
 
   async drop(tx: Tx, rows: readonly TransferRow[]): Promise<void> {
-    await this.say(tx, 'transfer.dropped', await this.repository.setStatus(tx, rows, 'dropped'));
+    await this.publish(tx, 'transfer.dropped', await this.repository.setStatus(tx, rows, 'dropped'));
   }
 
-  /** Those of a range of blocks that are not dropped. */
+  /** The transfers of a range of blocks that are not dropped. */
   inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
     return this.repository.inRange(sql, chainId, from, to);
   }
 
   /**
-   * Tells again, as they are now, the transfers to addresses (0x, lower case) of which somebody else has another digest than we; not those
-   * that were first seen within so many seconds. Returns how many. What is told again changes nothing where it was heard.
+   * Publishes the transfers to addresses (0x, lower case) again, in their present state, where a consumer has another digest than we have. It
+   * leaves out those that were first seen within `olderThanS` seconds. Returns how many. Consumers that have received them ignore them.
    */
-  async sayUnheard(chainId: number, heard: ReadonlyMap<string, string | null>, olderThanS: number): Promise<number> {
-    const addresses = [...heard.keys()];
+  async republishMissing(
+    chainId: number,
+    received: ReadonlyMap<string, string | null>,
+    olderThanS: number,
+  ): Promise<number> {
+    const addresses = [...received.keys()];
     const known = await this.repository.digests(this.database, chainId, addresses, 1);
-    const differing = addresses.filter((address) => known.has(address) && known.get(address) !== heard.get(address));
-    const rows = await this.repository.settled(this.database, chainId, differing.slice(0, MOST_TOLD_AGAIN), olderThanS);
+    const differing = addresses.filter((address) => known.has(address) && known.get(address) !== received.get(address));
+    const rows = await this.repository.settled(
+      this.database,
+      chainId,
+      differing.slice(0, MOST_REPUBLISHED),
+      olderThanS,
+    );
     if (rows.length === 0) return 0;
     await this.database.transaction(async (tx) => {
       for (const [event, status] of CHANGES) {
-        await this.say(
+        await this.publish(
           tx,
           event,
           rows.filter((row) => row.status === status),
@@ -86,7 +95,7 @@ export class TransfersService {
     return rows.length;
   }
 
-  /** They wait for the second provider, for the reason that is given. */
+  /** Keeps them from being final until the second provider confirms them; `why` is for operators. */
   hold(tx: Tx, rows: readonly TransferRow[], why: string): Promise<void> {
     return this.repository.hold(
       tx,
@@ -95,8 +104,8 @@ export class TransfersService {
     );
   }
 
-  /** What many transfers to one address have in common is said after the rest, in few events. */
-  private async say(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
+  /** Publishes many transfers to one address after the rest and in few events, so that a flood does not delay other payments. */
+  private async publish(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
     const byAddress = [...Map.groupBy(rows, ({ to_address }) => to_address).values()];
     const single = byAddress.filter((ofAddress) => ofAddress.length < BURST_FROM).flat();
     const bursts = byAddress.filter((ofAddress) => ofAddress.length >= BURST_FROM).flatMap(piecesOf);
@@ -109,7 +118,7 @@ export class TransfersService {
     ]);
   }
 
-  /** What is paid to an address goes on with the trace of the session that it was issued for. */
+  /** Each message continues the trace of the session that its address was issued for. */
   private async messages(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<OutboxRow[]> {
     const message = (row: TransferRow) => this.outbox.row(event, transferPayload(row, this.policy));
     if (rows.length === 0 || !isRecording()) return rows.map(message);
@@ -131,8 +140,8 @@ function piecesOf(rows: readonly TransferRow[]): TransferRow[][] {
   );
 }
 
-function noteDetected(news: readonly TransferRow[]): void {
-  for (const { asset, block_time } of news) {
+function noteDetected(transfers: readonly TransferRow[]): void {
+  for (const { asset, block_time } of transfers) {
     count('checkout_transfers_detected_total', { asset });
     measure('checkout_transfer_detection_lag_seconds', Math.max(0, Date.now() / 1_000 - block_time), {});
   }

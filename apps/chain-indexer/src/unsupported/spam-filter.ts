@@ -1,10 +1,10 @@
 import type { TransferLog } from '../rpc/transfer-log.js';
 
-/** Anybody can have any contract say that it sent something: of one address so many transfers are recorded, of one contract there so many. */
+/** Anyone can make a contract log arbitrary transfers, so the rows per address, and per contract at an address, are limited. */
 export const MOST_OF_ADDRESS = 50;
 export const MOST_OF_TOKEN_AT_ADDRESS = 5;
 
-/** What is recorded already: number of transfers by address, and by address and token, all lower case. */
+/** The number of recorded transfers by address, and by address and token, all lower case. */
 export type Recorded = ReadonlyMap<string, number>;
 
 /** The key of an address and a token in `Recorded`. */
@@ -12,7 +12,7 @@ export function atAddress(toAddress: string, tokenAddress: string): string {
   return `${toAddress} ${tokenAddress}`;
 }
 
-/** The transfers, in their order, that there is still room for at their address. */
+/** The transfers, in their order, that the limits of their address still allow. */
 export function withinRoom(logs: readonly TransferLog[], recorded: Recorded): TransferLog[] {
   const counts = new Map(recorded);
   return logs.filter(({ toAddress, tokenAddress }) => {

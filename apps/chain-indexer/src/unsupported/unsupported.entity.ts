@@ -1,7 +1,7 @@
 import { BigInteger, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index, Unique } from 'typeorm';
 
-/** A transfer of another token to an address of ours. Addresses and hashes are lower case; times are Unix seconds. */
+/** A transfer of a token that is not accepted to one of our addresses. Addresses and hashes are lower case; times are Unix seconds. */
 @Entity('unsupported_transfers')
 @Unique(['chain_id', 'tx_hash', 'log_ordinal'])
 @Index('unsupported_blocks', ['chain_id', 'block_number'])

@@ -3,7 +3,7 @@ import { UnsupportedRepository } from './unsupported.repository.js';
 import { UnsupportedRpcController } from './unsupported.rpc.js';
 import { UnsupportedService } from './unsupported.service.js';
 
-/** Money of other kinds at our addresses. */
+/** Tokens that are not accepted, at our addresses. */
 @Module({
   controllers: [UnsupportedRpcController],
   providers: [UnsupportedRepository, UnsupportedService],

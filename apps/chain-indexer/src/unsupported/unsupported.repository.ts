@@ -20,7 +20,7 @@ const SEEN = new ColumnList(UnsupportedRow, [
   'base_units',
 ]);
 
-/** Only what went to a watched address is added. */
+/** The join drops transfers to addresses that are not watched. */
 const ADD = new NamedStatement<Omit<SeenToken, 'base_units'> & { base_units: string }>(
   `INSERT INTO unsupported_transfers AS u (merchant_id, ${SEEN.names})
    SELECT w.merchant_id, ${SEEN.parameters()} FROM watched w WHERE w.address = decode(substr(:to_address::text, 3), 'hex')
@@ -34,7 +34,7 @@ type SeenToken = Omit<UnsupportedRow, 'id' | 'merchant_id' | 'first_seen_at'>;
 /** Where a recorded transfer was seen. */
 export type RecordedPlace = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
 
-/** Money of other kinds at our addresses. Nothing is credited for it. */
+/** Transfers of tokens that are not accepted. Nothing is credited for them. */
 @Injectable()
 export class UnsupportedRepository {
   /**
@@ -79,7 +79,7 @@ export class UnsupportedRepository {
     return counts;
   }
 
-  /** Places of what was recorded in a range of blocks, ends included. */
+  /** The places of recorded transfers in a range of blocks, ends included. */
   async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<RecordedPlace[]> {
     return sql.query<RecordedPlace>(
       `SELECT id, block_number, block_hash FROM unsupported_transfers
@@ -88,7 +88,7 @@ export class UnsupportedRepository {
     );
   }
 
-  /** Forgets what was recorded above a block, but for those that are known to stand. What is forgotten too much is read again. */
+  /** Deletes transfers above a block except those known to be still on the chain. A transfer deleted without need is read again. */
   async dropAbove(sql: Sql, chainId: number, block: number, standing: readonly number[]): Promise<void> {
     await sql.query(
       'DELETE FROM unsupported_transfers WHERE chain_id = $1 AND block_number > $2 AND id <> ALL($3::bigint[])',

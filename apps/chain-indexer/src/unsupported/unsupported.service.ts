@@ -5,7 +5,7 @@ import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
 import { withinRoom } from './spam-filter.js';
 import { type RecordedPlace, UnsupportedRepository } from './unsupported.repository.js';
 
-/** Records what is no payment, for those who find it. */
+/** Records transfers that are not payments, for the scans that find them. */
 @Injectable()
 export class UnsupportedService {
   constructor(
@@ -22,18 +22,18 @@ export class UnsupportedService {
     return this.unsupported.add(tx, chainId, placed, isNamed);
   }
 
-  /** Those that there is still room for at their address. */
+  /** The transfers that the limits of their address still allow. */
   async withinRoom(logs: readonly TransferLog[]): Promise<TransferLog[]> {
     const addresses = [...new Set(logs.map((log) => log.toAddress))];
     return withinRoom(logs, await this.unsupported.countsAt(this.database, addresses));
   }
 
-  /** Places of what was recorded in a range of blocks, ends included. */
+  /** The places of recorded transfers in a range of blocks, ends included. */
   inRange(chainId: number, from: number, to: number): Promise<RecordedPlace[]> {
     return this.unsupported.inRange(this.database, chainId, from, to);
   }
 
-  /** Forgets what was recorded above a block, but for those that are known to stand. */
+  /** Deletes transfers above a block except those known to be still on the chain. */
   dropAbove(tx: Tx, chainId: number, block: number, standing: readonly number[]): Promise<void> {
     return this.unsupported.dropAbove(tx, chainId, block, standing);
   }

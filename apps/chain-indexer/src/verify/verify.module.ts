@@ -4,13 +4,13 @@ import { LogsModule } from '../logs/logs.module.js';
 import { RpcModule } from '../rpc/rpc.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
-import { SecondOpinionsRepository } from './second-opinions.repository.js';
+import { VerificationRepository } from './verification.repository.js';
 import { VerifyService } from './verify.service.js';
 
-/** Every block again, from another provider. */
+/** Reads every block a second time, from another provider. */
 @Module({
   imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
-  providers: [SecondOpinionsRepository, VerifyService],
+  providers: [VerificationRepository, VerifyService],
   exports: [VerifyService],
 })
 export class VerifyModule {}

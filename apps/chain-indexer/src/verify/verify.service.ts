@@ -16,7 +16,7 @@ import { isSameTransfer, type RawLog } from '../rpc/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
-import { SecondOpinionsRepository } from './second-opinions.repository.js';
+import { VerificationRepository } from './verification.repository.js';
 
 const HELD_AT_ONCE = 50;
 const ANCHORS_AT_ONCE = 1_000;
@@ -27,7 +27,7 @@ interface Disagreement {
   fault: ProviderFault;
 }
 
-/** A stretch of the chain that one provider read and another one must read. */
+/** A range of blocks that one provider has read and another one must read. */
 interface Stretch {
   from: number;
   /** Its last block: both must agree on the hash. */
@@ -35,15 +35,15 @@ interface Stretch {
 }
 
 /**
- * Reads every block a second time, from a provider that did not read it first. In both: may become final. Only in the
- * second: repaired. Only in the first: the second's receipt decides, else it is held and a person is told.
+ * Reads every block a second time, from a provider that did not read it first. A transfer that both have may become final. One that
+ * only the second has is added as repaired. One that only the first has is held until the second has its receipt.
  */
 @Injectable()
 export class VerifyService {
   private readonly logger = new Logger('Verify');
   private readonly range = new RangeSize();
-  /** The last held transfer that was asked about. In turn: many that stay held must not hide those that need not. */
-  private askedUpTo = 0;
+  /** The last held transfer that was checked again. They take turns, so that many that stay held do not starve the others. */
+  private checkedUpTo = 0;
 
   constructor(
     private readonly database: Database,
@@ -51,13 +51,13 @@ export class VerifyService {
     private readonly cursors: CursorService,
     private readonly matcher: MatcherService,
     private readonly reader: LogReaderService,
-    private readonly opinions: SecondOpinionsRepository,
+    private readonly verification: VerificationRepository,
     private readonly transfers: TransfersService,
   ) {}
 
   /** Verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
-    await this.askAgain(state);
+    await this.recheckHeld(state);
     const cursor = await this.cursors.find(this.database, state.chainId);
     const anchors = cursor ? await this.nextAnchors(cursor) : [];
     const provider = anchors[0] && this.providers.otherThan(anchors[0].scanned_by);
@@ -74,7 +74,7 @@ export class VerifyService {
     return read.stretch.anchor.block_number < cursor.head_block;
   }
 
-  /** The next anchors that one provider read, not much further than one answer reaches; at least one if there is any. */
+  /** The next anchors that one provider read, not much further than one response covers; at least one if there is any. */
   private async nextAnchors(cursor: CursorRow): Promise<Anchor[]> {
     const { chain_id: chainId, verified_block: verified } = cursor;
     const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHORS_AT_ONCE);
@@ -86,7 +86,7 @@ export class VerifyService {
     return end < 0 ? anchors : anchors.slice(0, end);
   }
 
-  /** Reads as far as this provider is: one that lags is no reason to wait for the rest. */
+  /** Reads as far as this provider has blocks, so that one that lags still verifies what it has. */
   private async readUpTo(
     provider: RpcProvider,
     from: number,
@@ -101,7 +101,7 @@ export class VerifyService {
     return Array.isArray(seen) ? { stretch, seen } : seen;
   }
 
-  /** The stretch as this provider has it, in as many answers as it takes. Undefined: ask again, for less. */
+  /** The stretch as this provider has it, in as many requests as necessary. Undefined when the caller must retry with a smaller one. */
   private async read(
     provider: RpcProvider,
     { from, anchor }: Stretch,
@@ -127,7 +127,7 @@ export class VerifyService {
     const tokenAddresses = this.reader.tokens.accepted.map((token) => token.address);
     try {
       const scan = await scanRange(provider, { ...range, tokenAddresses });
-      if (scan.kind === 'accepted') this.range.answered(scan.logs.length, size);
+      if (scan.kind === 'accepted') this.range.succeeded(scan.logs.length, size);
       return scan;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
@@ -146,7 +146,7 @@ export class VerifyService {
     const { from, anchor } = stretch;
     const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
     const [now] = await this.cursors.anchorsDown(tx, state.chainId, anchor.block_number, 1);
-    // A reorg since the stretch was chosen: what was read may belong to the other branch.
+    // A reorg may have happened since the stretch was chosen; the logs could then belong to the other branch.
     if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return;
     const repaired = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: true, repaired: true });
     for (const row of repaired) {
@@ -154,23 +154,25 @@ export class VerifyService {
     }
     const known = await this.transfers.inRange(tx, state.chainId, from, anchor.block_number);
     const agreed = new Set(seen.map(contentOf));
-    await this.opinions.setVerified(
+    await this.verification.setVerified(
       tx,
       known.filter((row) => agreed.has(contentOf(row))).map((row) => row.id),
     );
     const alone = known.filter((row) => !agreed.has(contentOf(row)));
     if (alone.length > 0) {
-      this.logger.error(`${alone.length} transfers in ${from}..${anchor.block_number} not seen by ${provider.name}`);
+      this.logger.error(
+        `${provider.name} does not have ${alone.length} transfers in blocks ${from}..${anchor.block_number}`,
+      );
       await this.transfers.hold(tx, alone, NOT_SEEN);
     }
     await this.cursors.moveVerified(tx, state.chainId, { number: anchor.block_number, time: anchor.block_time });
   }
 
-  /** The receipts of what only one provider reported: an omitted log is common, an omitted receipt is not. */
-  private async askAgain(state: ScanState): Promise<void> {
-    const next = { afterId: this.askedUpTo, limit: HELD_AT_ONCE };
-    const held = await this.opinions.held(this.database, state.chainId, next);
-    this.askedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
+  /** Verifies held transfers by their receipts: providers often omit a log, but rarely a receipt. */
+  private async recheckHeld(state: ScanState): Promise<void> {
+    const next = { afterId: this.checkedUpTo, limit: HELD_AT_ONCE };
+    const held = await this.verification.held(this.database, state.chainId, next);
+    this.checkedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
     for (const seenBy of new Set(held.map((row) => row.seen_by))) {
       const provider = this.providers.otherThan(seenBy);
       if (!provider) continue;
@@ -182,7 +184,7 @@ export class VerifyService {
       for (const row of confirmed) this.providers.omitted(provider.index, `${row.tx_hash} was not among its logs`);
       await this.database.transaction(async (tx) => {
         await this.cursors.lock(tx, state.chainId, state.epoch);
-        await this.opinions.setVerified(
+        await this.verification.setVerified(
           tx,
           confirmed.map((row) => row.id),
         );
@@ -191,12 +193,19 @@ export class VerifyService {
   }
 }
 
-/** Where it stands and what it says: two providers that agree on a place may still tell of two amounts. */
-function contentOf({ block_hash, log_index, token_address, from_address, to_address, base_units }: Told): string {
+/** The place and the contents of a transfer: two providers that agree on the place may still report different amounts. */
+function contentOf({
+  block_hash,
+  log_index,
+  token_address,
+  from_address,
+  to_address,
+  base_units,
+}: TransferContent): string {
   return [block_hash, log_index, token_address, from_address, to_address, base_units].join(':');
 }
 
-type Told = Pick<
+type TransferContent = Pick<
   TransferRow,
   'block_hash' | 'log_index' | 'token_address' | 'from_address' | 'to_address' | 'base_units'
 >;

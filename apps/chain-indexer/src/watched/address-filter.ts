@@ -1,10 +1,10 @@
-/** Ten bits and seven probes for each address: about one false hit in a hundred. */
+/** Ten bits and seven probes for each address give about one false positive in a hundred. */
 const BITS_PER_ADDRESS = 10;
 const PROBES = 7;
 
 /**
  * A Bloom filter over addresses, in front of the database for long backfills. Addresses are hashes already, so their
- * own digits are the probes. It may say yes wrongly, never no.
+ * own digits are the probes. It has false positives, but no false negatives.
  */
 export class AddressFilter {
   private readonly bits: Uint32Array;

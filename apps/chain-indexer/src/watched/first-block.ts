@@ -1,9 +1,9 @@
-/** Verified blocks may be taken back, and money for an address be in one of those that follow: so far no reorg of our chains reached. */
+/** A reorg may remove verified blocks and put a payment into an earlier one. No known reorg of our chains was this deep. */
 const DEEPEST_REORG = 256;
-/** Where only the time is known: a chain's clock may be this much behind that of the machine that made the session. Seconds. */
+/** How far a chain's clock may be behind that of the machine that created the session, where only the time is known. Seconds. */
 export const CLOCK_MARGIN_S = 600;
 
-/** The first block that may hold money for an address that was issued when a block was verified. */
+/** The first block that may contain a payment to an address that was issued when `verifiedBlock` was the newest verified one. */
 export function firstBlockAfter(verifiedBlock: number): number {
   return Math.max(0, verifiedBlock + 1 - DEEPEST_REORG);
 }

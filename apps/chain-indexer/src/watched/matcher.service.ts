@@ -4,21 +4,21 @@ import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../rpc
 import { AddressFilter } from './address-filter.js';
 import { WatchedRepository } from './watched.repository.js';
 
-/** A live poll has a handful of logs; answers above this are part of a backfill. */
+/** A poll near the head returns a handful of logs; more than this are part of a backfill. */
 const BACKFILL_FROM_LOGS = 2_000;
-/** Reading all addresses into the filter costs as much as asking the database about this many logs. */
+/** Reading all addresses into the filter costs as much as looking up this many logs in the database. */
 const FILTER_PAYS_AFTER_LOGS = 500_000;
-/** A filter older than this is read anew: it only grows, and says yes wrongly ever more often. */
+/** A filter older than this is rebuilt: it only grows, so its false positives become more frequent. */
 const FILTER_LIFE_MS = 10 * 60_000;
 
-/** Finds the logs that pay our addresses. The database decides; a Bloom filter spares it most questions in backfills. */
+/** Finds the logs that pay our addresses. The database decides; in backfills a Bloom filter saves most of its queries. */
 @Injectable()
 export class MatcherService {
   private readonly logger = new Logger('Matcher');
-  /** Logs of large answers since the last small one. */
+  /** The number of logs in large responses since the last small one. */
   private backfilled = 0;
   private filter: { addresses: AddressFilter; until: number } | undefined;
-  /** Filters that are being read. */
+  /** Filters that are being built. */
   private readonly growing = new Set<AddressFilter>();
 
   constructor(
@@ -26,7 +26,7 @@ export class MatcherService {
     private readonly watched: WatchedRepository,
   ) {}
 
-  /** Puts young addresses (40 hex digits) into the filters too: what is scanned after their backfill must know them. */
+  /** Adds young addresses (40 hex digits) to the filters, because the head scan relies on them after their backfill. */
   learn(addresses: readonly string[]): void {
     for (const filter of [this.filter?.addresses, ...this.growing]) {
       for (const address of addresses) filter?.add(address);
@@ -63,7 +63,7 @@ export class MatcherService {
     } finally {
       this.growing.delete(addresses);
     }
-    this.logger.log(`filter over ${size} addresses`);
+    this.logger.log(`built a Bloom filter over ${size} addresses`);
     this.filter = { addresses, until: Date.now() + FILTER_LIFE_MS };
     return addresses;
   }

@@ -1,7 +1,7 @@
 import { BigInteger, Bytes, Moment, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 
-/** A deposit address that was issued. Late money comes years later, so none is ever forgotten. */
+/** A deposit address that was issued. A late payment may come years later, so no address is ever deleted. */
 @Entity('watched')
 @Check('length(address) = 20')
 @Check('length(traceparent) = 55')
@@ -10,9 +10,9 @@ export class WatchedRow {
   @Bytes({ primary: true }) address: Buffer;
   @BigInteger() merchant_id: number;
   @Moment() created_at: Date;
-  /** Of the session's trace, where that is recorded. */
+  /** The trace context of the session, where it is recorded. */
   @Text({ nullable: true }) traceparent: string | null;
-  /** The verified block that was known when it was issued: nothing was paid to it before; null where nobody said. */
+  /** The verified block that was known when it was issued, before which nothing was paid to it; null where that is unknown. */
   @BigInteger({ nullable: true }) after_block: number | null;
 }
 
@@ -20,10 +20,10 @@ export class WatchedRow {
 @Entity('backfills')
 export class BackfillRow {
   @ForeignKey(() => WatchedRow, 'address') @Bytes({ primary: true }) address: Buffer;
-  /** Unix seconds, by the clock of whoever issued it; nothing was paid to it before. */
+  /** Unix seconds, by the clock of the service that issued it; nothing was paid to it before. */
   @BigInteger() since_time: number;
-  /** As above. */
+  /** As in `WatchedRow`. */
   @BigInteger({ nullable: true }) after_block: number | null;
-  /** The provider that has read it, while another one must: its place in the settings. */
+  /** The provider (its place in the settings) that has read it while a second one must still read it. */
   @SmallInteger({ nullable: true }) read_by: number | null;
 }

@@ -5,7 +5,7 @@ import { WatchedRepository } from './watched.repository.js';
 import { WatchedRpcController } from './watched.rpc.js';
 import { WatchedService } from './watched.service.js';
 
-/** The addresses that are ours. */
+/** Our deposit addresses. */
 @Module({
   controllers: [WatchedRpcController],
   providers: [MatcherService, WatchedHandlers, WatchedRepository, WatchedService],

@@ -11,14 +11,14 @@ export interface NewAddress {
   createdAt: Date;
   /** The verified block that was known then; null where that is not known. */
   afterBlock: number | null;
-  /** Of the session's trace, where that is recorded. */
+  /** The trace context of the session, where it is recorded. */
   traceparent: string | null;
 }
 
-/** Every deposit address ever issued. Late money comes years later, so none is ever forgotten. */
+/** Every deposit address ever issued. A late payment may come years later, so no address is ever deleted. */
 @Injectable()
 export class WatchedRepository {
-  /** Watches an address and asks for its past: blocks since its creation may have been scanned already. */
+  /** Watches an address and queues its backfill, because blocks since its creation may have been scanned already. */
   async add(sql: Sql, { address, merchantId, createdAt, afterBlock, traceparent }: NewAddress): Promise<void> {
     await sql.query(
       `WITH added AS (
@@ -40,7 +40,7 @@ export class WatchedRepository {
     return row?.after_block ?? null;
   }
 
-  /** The traces that addresses (0x, lower case) go back to; those whose trace is not recorded are left out. */
+  /** The trace contexts of the sessions of these addresses (0x, lower case), without those that are not recorded. */
   async tracesOf(sql: Sql, addresses: readonly string[]): Promise<Map<string, string>> {
     const rows = await sql.query<{ address: string; traceparent: string }>(
       `SELECT '0x' || encode(address, 'hex') AS address, traceparent FROM watched
@@ -56,13 +56,13 @@ export class WatchedRepository {
     const rows = await sql.query<{ address: string }>(
       `SELECT encode(address, 'hex') AS address FROM watched
        WHERE address = ANY(ARRAY(SELECT substr($1::bytea, at, $2) FROM generate_series(1, length($1::bytea), $2) AS at))`,
-      // One value of all of them: an array of so many buffers takes longer to write than to look up.
+      // One concatenated value: serialising an array of that many buffers takes longer than the lookup.
       [Buffer.from(addresses.join(''), 'hex'), ADDRESS_BYTES],
     );
     return new Set(rows.map((row) => row.address));
   }
 
-  /** Whose the given addresses (0x, lower case) are; those that are not watched are left out. */
+  /** The merchants of the given addresses (0x, lower case), without addresses that are not watched. */
   async ownersOf(sql: Sql, addresses: readonly string[]): Promise<Map<string, number>> {
     const rows = await sql.query<{ address: string; merchant_id: number }>(
       `SELECT '0x' || encode(address, 'hex') AS address, merchant_id FROM watched WHERE address = ANY($1::bytea[])`,

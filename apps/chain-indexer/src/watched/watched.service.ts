@@ -4,7 +4,7 @@ import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type NewAddress, WatchedRepository } from './watched.repository.js';
 
-/** What others ask of our addresses (0x, lower case, where nothing else is said). */
+/** Access to our deposit addresses for other folders. Addresses are 0x and lower case unless stated otherwise. */
 @Injectable()
 export class WatchedService {
   constructor(
@@ -12,7 +12,7 @@ export class WatchedService {
     private readonly watched: WatchedRepository,
   ) {}
 
-  /** Watches an address from now on, with the trace of the work under way. One that is watched stays as it is. */
+  /** Watches an address from now on, with the trace of the current work. One that is already watched stays unchanged. */
   watch(sql: Sql, address: Omit<NewAddress, 'traceparent'>): Promise<void> {
     return this.watched.add(sql, { ...address, traceparent: recordedTraceparent() });
   }
@@ -22,12 +22,12 @@ export class WatchedService {
     return this.watched.afterBlockOf(this.database, address);
   }
 
-  /** Whose they are; those that are not watched are left out. */
+  /** Their merchants, without addresses that are not watched. */
   ownersOf(addresses: readonly string[]): Promise<Map<string, number>> {
     return this.watched.ownersOf(this.database, addresses);
   }
 
-  /** The traces that they go back to; those whose trace is not recorded are left out. */
+  /** The trace contexts of their sessions, without those that are not recorded. */
   tracesOf(tx: Tx, addresses: readonly string[]): Promise<Map<string, string>> {
     return this.watched.tracesOf(tx, addresses);
   }

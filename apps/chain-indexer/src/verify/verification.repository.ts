@@ -2,10 +2,10 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 
-/** What a second provider thinks of transfers. */
+/** The verification of transfers by a second provider. */
 @Injectable()
-export class SecondOpinionsRepository {
-  /** The next transfers after an id that a second provider did not see, still waiting. */
+export class VerificationRepository {
+  /** The next held transfers after an id: the second provider does not have them, and they are not final yet. */
   async held(
     sql: Sql,
     chainId: number,
